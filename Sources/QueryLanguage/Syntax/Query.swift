@@ -1,0 +1,64 @@
+/// A query in the Spotlight query language: a tree of comparisons.
+///
+/// A query is parsed from text or built from an ``Expression``. Its tree is always in normal form
+/// (see ``Expression/normalForm``), so two queries that differ only in blanks, quotes or superfluous
+/// parentheses are equal.
+public struct Query: Sendable, CustomStringConvertible {
+  /// The tree, in normal form.
+  public let root: Expression
+
+  /// The named attributes the query asks for, in the order in which they are written.
+  ///
+  /// `*` and `**` are not listed. A name that is used twice is listed twice.
+  public let attributeNames: [AttributeUse]
+
+  /// Parses a query.
+  ///
+  /// The work is linear in the length of `text`, and the limits are checked before anything grows,
+  /// so hostile text costs neither time nor memory nor stack.
+  public init(parsing text: String, limits: QueryLimits = .default) throws(QueryError) {
+    let parsed = try QueryParser.parse(text, limits: limits)
+    root = parsed.root
+    attributeNames = parsed.attributeNames
+  }
+
+  /// Makes a query of a tree, which is brought into normal form.
+  public init(_ root: Expression) {
+    let normal = root.normalForm
+    self.root = normal
+    attributeNames = normal.namedAttributes.map { AttributeUse(name: $0, range: nil) }
+  }
+
+  /// The canonical text: double quotes, no superfluous parenthesis or escape, modifiers in the
+  /// order `c d w t`, numbers and truth values without modifiers left bare.
+  ///
+  /// Parsing it gives an equal query, as long as it respects the length limit: it can be longer
+  /// than the text the query came from.
+  public var description: String { CanonicalPrinter.text(of: root) }
+
+  /// The tree as one JSON value, for people and tools that look into a query.
+  public var jsonDescription: String { JSONPrinter.text(of: root) }
+}
+
+extension Query: Hashable {
+  /// Queries are equal when their trees are: where a name stood in the text does not matter.
+  public static func == (left: Query, right: Query) -> Bool { left.root == right.root }
+
+  /// Hashes the tree.
+  public func hash(into hasher: inout Hasher) { hasher.combine(root) }
+}
+
+/// One use of an attribute's name in a query.
+public struct AttributeUse: Sendable, Hashable {
+  /// The name as it is written.
+  public let name: String
+
+  /// Where it stands in the parsed text, in UTF-8 bytes; nil in a query that was not parsed.
+  public let range: Range<Int>?
+
+  /// Makes a use of a name.
+  public init(name: String, range: Range<Int>?) {
+    self.name = name
+    self.range = range
+  }
+}

@@ -1,0 +1,158 @@
+import QueryLanguage
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+struct LimitTests {
+  private func failure(_ text: String, _ limits: QueryLimits) -> QueryError? {
+    do {
+      _ = try Query(parsing: text, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func kind(_ text: String, _ limits: QueryLimits = .default) -> QueryError.Kind? {
+    failure(text, limits)?.kind
+  }
+
+  @Test func length() {
+    #expect(kind("a=1", QueryLimits(length: 3)) == nil)
+    #expect(kind("a=12", QueryLimits(length: 3)) == .tooLong)
+    #expect(kind(String(repeating: " ", count: (1 << 20) + 1)) == .tooLong)
+    #expect(kind("a", QueryLimits(length: -1)) == .tooLong)
+  }
+
+  @Test func depth() {
+    func nested(_ open: String, _ close: String, _ count: Int) -> String {
+      String(repeating: open, count: count) + "a=1" + String(repeating: close, count: count)
+    }
+    #expect(kind(nested("(", ")", 256)) == nil)
+    #expect(kind(nested("(", ")", 257)) == .tooDeep)
+    #expect(kind(nested("!", "", 256)) == nil)
+    #expect(kind(nested("!", "", 257)) == .tooDeep)
+    #expect(kind(nested("!(", ")", 128)) == nil)
+    #expect(kind(nested("!(", ")", 129)) == .tooDeep)
+    // What is closed counts no more.
+    let many = Array(repeating: "!(a=1)", count: 1000).joined(separator: "&&")
+    #expect(kind(many) == nil)
+  }
+
+  @Test func nodes() {
+    func chain(_ count: Int) -> String {
+      Array(repeating: "a=1", count: count).joined(separator: "&&")
+    }
+    #expect(kind(chain(4095)) == nil)
+    #expect(kind(chain(4096)) == .tooManyNodes)
+    #expect(kind("a=1||b=2", QueryLimits(nodes: 3)) == nil)
+    #expect(kind("a=1||b=2", QueryLimits(nodes: 2)) == .tooManyNodes)
+    #expect(kind("!a=1", QueryLimits(nodes: 1)) == .tooManyNodes)
+  }
+
+  @Test func patternLength() {
+    let longest = String(repeating: "é", count: 4096)
+    #expect(kind("a=\(longest)") == nil)
+    #expect(kind("a='\(longest)'") == nil)
+    #expect(kind("a=\(longest)x") == .patternTooLong)
+    #expect(kind("a='\(longest)x'") == .patternTooLong)
+  }
+
+  @Test(arguments: ["(", "!", "!(", "a", "\"", "a=\"", "* ", "a=1&&", "$time.", "\\", "é", "&"])
+  func tenMegabytesFailFast(_ piece: String) {
+    let text = String(repeating: piece, count: 10_000_000 / piece.utf8.count)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      #expect(kind(text) == .tooLong)
+      // With the length allowed, the other limits stop nesting at once.
+      if piece.allSatisfy({ $0 == "(" || $0 == "!" }) {
+        #expect(kind(text, QueryLimits(length: .max)) == .tooDeep)
+      }
+    }
+    #expect(time < .milliseconds(500))
+  }
+
+  /// Whatever is repeated, the answer takes linear time: 40 000 bytes in quadratic time would take
+  /// many seconds.
+  @Test(arguments: [
+    "(", "!", " ", "a", "1", "\"", "'", "\\", "=", "<", "&", "|", "*", ":", ",", "[", ")", "é", "“",
+    "AND ", "a b ", "x=", "a=1 ", "'' ", "$time.", "$time.now(", "$time.iso(", "InRange(",
+    "\u{301}",
+  ])
+  func longTextsOfAnythingAreAnsweredSoon(_ piece: String) {
+    let filler = String(repeating: piece, count: 40_000 / piece.utf8.count)
+    let limits = QueryLimits(nodes: .max, patternLength: .max)
+    let clock = ContinuousClock()
+    for start in ["", "a", "a=", "a=b ", "a='b'", "a='", "$time.", "a=$time.now", "InRange(a,"] {
+      let text = start + filler
+      let time = clock.measure {
+        let shown = failure(text, limits)?.rendered(in: text) ?? ""
+        #expect(shown.utf8.count < 4096)
+      }
+      #expect(time < .seconds(2), "\(start)")
+    }
+  }
+
+  @Test func theDeepestTreeFitsASmallStack() throws {
+    // Alternating operators make the deepest tree.
+    func alternating(_ levels: Int) -> String {
+      (0..<levels).reduce("a=1") { inner, _ in "b=1||c=1&&(\(inner))" }
+    }
+    #expect(kind(alternating(128)) == nil)
+    #expect(kind(alternating(129)) == .tooDeep)
+    #expect(kind("!\(alternating(128))") == nil)
+    #expect(kind("!(\(alternating(128)))") == .tooDeep)
+    // Chains do not count, however they are put in parentheses.
+    let chain = (0..<256).reduce("a=1") { inner, _ in "(\(inner))&&b=1" }
+    #expect(kind(chain) == nil)
+    let query = alternating(128)
+    runOnSmallStack {
+      guard let parsed = try? Query(parsing: query) else { return false }
+      let again = try? Query(parsing: parsed.description)
+      return again == parsed && !parsed.jsonDescription.isEmpty
+        && again?.hashValue == parsed.hashValue && Query(parsed.root) == parsed
+    }
+  }
+
+  /// Runs on a thread with 512 KiB of stack, the least that Apple's systems give.
+  private func runOnSmallStack(_ body: @escaping @Sendable () -> Bool) {
+    final class Work: Sendable {
+      let body: @Sendable () -> Bool
+      init(_ body: @escaping @Sendable () -> Bool) { self.body = body }
+    }
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 512 << 10)
+    defer { pthread_attr_destroy(&attributes) }
+    let context = Unmanaged.passRetained(Work(body)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = pthread_create(
+        &thread, &attributes,
+        { context in
+          let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+          return work.body() ? UnsafeMutableRawPointer(bitPattern: 1) : nil
+        }, context)
+      guard let thread else { return }
+    #else
+      var thread = pthread_t()
+      let status = pthread_create(
+        &thread, &attributes,
+        { context in
+          guard let context else { return nil }
+          let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+          return work.body() ? UnsafeMutableRawPointer(bitPattern: 1) : nil
+        }, context)
+    #endif
+    #expect(status == 0)
+    var result: UnsafeMutableRawPointer?
+    pthread_join(thread, &result)
+    #expect(result != nil)
+  }
+}

@@ -7,6 +7,8 @@ let package = Package(
   targets: [
     .target(name: "QueryLanguage"),
     .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
+    .target(name: "TextAnalysis"),
+    .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,178 @@
+/// A pattern compiled to a nondeterministic automaton whose states are bits.
+///
+/// State k means: the elements before k are matched. All states move over the text at once, so the
+/// work is text length x pattern length / 64, whatever the pattern; nothing is tried twice.
+struct PatternProgram: Sendable {
+  private let length: Int
+  /// Number of 64-bit words that hold the states from 0 to the length.
+  private let wordCount: Int
+  /// Row of the scalars below 0x80 in `literals`.
+  private let asciiRows: [UInt32]
+  /// The other literal scalars, ascending; their rows follow each other from `firstOtherRow` on.
+  private let others: [UInt32]
+  private let firstOtherRow: Int
+  /// For each row the states whose element is that scalar; row 0 is empty.
+  private let literals: [UInt64]
+  private let stars: [UInt64]
+  private let gaps: [UInt64]
+  private let start: RunPattern.Anchor
+  private let end: RunPattern.Anchor
+  private let starsStayInWord: Bool
+
+  /// No two stars of `elements` stand side by side.
+  init(
+    _ elements: [TextPattern.Element], start: RunPattern.Anchor, end: RunPattern.Anchor,
+    starsStayInWord: Bool
+  ) {
+    length = elements.count
+    let wordCount = elements.count / 64 + 1
+    self.wordCount = wordCount
+    self.start = start
+    self.end = end
+    self.starsStayInWord = starsStayInWord
+
+    var ascii: [UInt32] = []
+    var others: [UInt32] = []
+    for case .literal(let scalar) in elements {
+      if scalar < 0x80 { ascii.append(scalar) } else { others.append(scalar) }
+    }
+    ascii = Self.distinct(ascii)
+    others = Self.distinct(others)
+    var asciiRows = [UInt32](repeating: 0, count: 128)
+    for (row, scalar) in ascii.enumerated() { asciiRows[Int(scalar)] = UInt32(row + 1) }
+    self.asciiRows = asciiRows
+    self.others = others
+    firstOtherRow = ascii.count + 1
+
+    var literals = [UInt64](repeating: 0, count: (1 + ascii.count + others.count) * wordCount)
+    var stars = [UInt64](repeating: 0, count: wordCount)
+    var gaps = stars
+    for (state, element) in elements.enumerated() {
+      let bit = UInt64(1) << UInt64(state % 64)
+      switch element {
+      case .star: stars[state / 64] |= bit
+      case .gap: gaps[state / 64] |= bit
+      case .literal(let scalar):
+        let row = Self.row(of: scalar, asciiRows, others, ascii.count + 1)
+        literals[row * wordCount + state / 64] |= bit
+      }
+    }
+    self.literals = literals
+    self.stars = stars
+    self.gaps = gaps
+  }
+
+  func matches(_ text: FoldedText) -> Bool {
+    wordCount == 1 ? matchesNarrow(text) : matchesWide(text)
+  }
+
+  private static func distinct(_ scalars: [UInt32]) -> [UInt32] {
+    var distinct: [UInt32] = []
+    for scalar in scalars.sorted() where distinct.last != scalar { distinct.append(scalar) }
+    return distinct
+  }
+
+  private static func row(
+    of scalar: UInt32, _ asciiRows: [UInt32], _ others: [UInt32], _ firstOtherRow: Int
+  ) -> Int {
+    if scalar < 0x80 { return Int(asciiRows[Int(scalar)]) }
+    var low = 0
+    var high = others.count
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle] == scalar { return firstOtherRow + middle }
+      if others[middle] < scalar { low = middle + 1 } else { high = middle }
+    }
+    return 0
+  }
+
+  private func startsHere(_ position: Int, _ isBorder: Bool) -> Bool {
+    position == 0 || start == .free || (start == .border && isBorder)
+  }
+
+  private func endsHere(_ position: Int, _ count: Int, _ isBorder: Bool) -> Bool {
+    position == count || end == .free || (end == .border && isBorder)
+  }
+
+  /// The automaton in one word of states.
+  private func matchesNarrow(_ text: FoldedText) -> Bool {
+    let accept = UInt64(1) << UInt64(length)
+    let stars = stars[0]
+    let gaps = gaps[0]
+    let count = text.scalars.count
+    // Reached without a star that has begun to cover; stars that have.
+    var reached: UInt64 = 0
+    var covering: UInt64 = 0
+    for position in 0...count {
+      let isBorder = text.isBorder[position]
+      if startsHere(position, isBorder) { reached |= 1 }
+      reached |= covering << 1
+      reached |= (reached & stars) << 1
+      if reached & accept != 0, endsHere(position, count, isBorder) { return true }
+      if position == count { break }
+      if reached | covering == 0 {
+        if start == .run { return false }
+        continue
+      }
+      let row = Self.row(of: text.scalars[position], asciiRows, others, firstOtherRow)
+      let isWord = text.isWord[position]
+      let begun = reached & stars
+      let waiting = isWord ? 0 : reached & gaps
+      reached = (reached & literals[row]) << 1 | waiting | waiting << 1
+      if !starsStayInWord {
+        covering |= begun
+      } else if isWord {
+        covering = begun | (isBorder ? 0 : covering)
+      } else {
+        covering = 0
+      }
+    }
+    return false
+  }
+
+  /// The same with any number of words.
+  private func matchesWide(_ text: FoldedText) -> Bool {
+    let count = text.scalars.count
+    var reached = [UInt64](repeating: 0, count: wordCount)
+    var covering = reached
+    for position in 0...count {
+      let isBorder = text.isBorder[position]
+      if startsHere(position, isBorder) { reached[0] |= 1 }
+      var coveringCarry: UInt64 = 0
+      var starCarry: UInt64 = 0
+      for word in 0..<wordCount {
+        reached[word] |= covering[word] << 1 | coveringCarry
+        coveringCarry = covering[word] >> 63
+        // A star never follows a star: what the carry brings in needs no second step.
+        let skipped = reached[word] & stars[word]
+        reached[word] |= skipped << 1 | starCarry
+        starCarry = skipped >> 63
+      }
+      if reached[length / 64] >> UInt64(length % 64) & 1 != 0, endsHere(position, count, isBorder) {
+        return true
+      }
+      if position == count { break }
+      let row = Self.row(of: text.scalars[position], asciiRows, others, firstOtherRow) * wordCount
+      let isWord = text.isWord[position]
+      var alive: UInt64 = 0
+      var carry: UInt64 = 0
+      for word in 0..<wordCount {
+        let begun = reached[word] & stars[word]
+        let waiting = isWord ? 0 : reached[word] & gaps[word]
+        let moving = reached[word] & literals[row + word] | waiting
+        reached[word] = moving << 1 | carry | waiting
+        carry = moving >> 63
+        if !starsStayInWord {
+          covering[word] |= begun
+        } else if isWord {
+          covering[word] = begun | (isBorder ? 0 : covering[word])
+        } else {
+          covering[word] = 0
+        }
+        alive |= reached[word] | covering[word]
+      }
+      if alive == 0, start == .run { return false }
+    }
+    return false
+  }
+}

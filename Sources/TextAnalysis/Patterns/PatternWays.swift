@@ -1,0 +1,139 @@
+/// Finds the ways in which the runs of a value can match a sequence of atoms.
+struct PatternWays {
+  /// What a star between two atoms covers.
+  private enum Cover: Equatable {
+    /// A part of the run before it, up to the run's end or to the next literal of the same run.
+    case tail
+    /// A part of the run after it, from the run's start.
+    case head
+    /// Nothing.
+    case nothing
+    /// A whole run.
+    case whole
+  }
+
+  /// More ways than this are not worth their lists.
+  private static let limit = 8
+
+  private(set) var ways: [[PatternShape.Element]] = []
+
+  private let atoms: [PatternAtom]
+  private let ends: PatternEnds
+  private let options: FoldOptions
+  private let words: Bool
+
+  init(_ atoms: [PatternAtom], _ ends: PatternEnds, _ options: FoldOptions, words: Bool) {
+    self.atoms = atoms
+    self.ends = ends
+    self.options = options
+    self.words = words
+    guard let covers = coversOfStars() else { return }
+    let count = covers.reduce(1) { min($0 * $1.count, Self.limit + 1) }
+    guard count <= Self.limit else { return }
+    for number in 0..<count {
+      var rest = number
+      var chosen: [Cover] = []
+      for choice in covers {
+        chosen.append(choice[rest % choice.count])
+        rest /= choice.count
+      }
+      ways.append(way(chosen))
+    }
+  }
+
+  /// The possible covers of every star; nil when the atoms are no sequence of runs.
+  private func coversOfStars() -> [[Cover]]? {
+    var covers: [[Cover]] = []
+    var hasRun = false
+    for index in atoms.indices {
+      let next = index + 1 < atoms.count ? atoms[index + 1] : nil
+      switch atoms[index] {
+      case .unknown: return nil
+      case .letters, .ideograph: hasRun = true
+      case .gap, .separator:
+        // Two separators side by side, or with a star between that may cover nothing.
+        if let next, next.isSeparating { return nil }
+      case .star:
+        // Without words a star covers anything.
+        guard words, index > 0, let next, let choice = choice(between: atoms[index - 1], next)
+        else { return nil }
+        covers.append(choice)
+      }
+    }
+    return hasRun ? covers : nil
+  }
+
+  /// The first of the covers needs no ideograph that the pattern does not name.
+  private func choice(between before: PatternAtom, _ after: PatternAtom) -> [Cover]? {
+    switch (before, after) {
+    case (.ideograph, .letters): [.head, .tail, .whole]
+    case (.letters, _), (.ideograph, _): [.tail, .whole]
+    case (_, .letters): [.head, .whole]
+    case (_, .ideograph): [.nothing, .whole]
+    default: nil
+    }
+  }
+
+  private struct OpenRun {
+    var pieces: [[UInt32]]
+    var start: RunPattern.Anchor
+    var isLetters: Bool
+  }
+
+  private func way(_ chosen: [Cover]) -> [PatternShape.Element] {
+    var elements: [PatternShape.Element] = []
+    var open: OpenRun?
+    var star = 0
+    var startsWithStar = false
+
+    func close(_ end: RunPattern.Anchor) {
+      guard let run = open else { return }
+      elements.append(
+        .run(
+          RunPattern(
+            pieces: run.pieces, start: run.start, end: end, options: options,
+            starsStayInWord: words)))
+      open = nil
+    }
+    func begin(_ pieces: [[UInt32]], isLetters: Bool) {
+      if open != nil {
+        close(.run)
+        elements.append(.separator(.joined))
+      }
+      open = OpenRun(
+        pieces: pieces, start: elements.isEmpty ? ends.start : .run, isLetters: isLetters)
+    }
+
+    for atom in atoms {
+      switch atom {
+      case .letters(let scalars):
+        if var run = open, run.isLetters {
+          run.pieces[run.pieces.count - 1] += scalars
+          open = run
+        } else {
+          begin(startsWithStar ? [[], scalars] : [scalars], isLetters: true)
+          startsWithStar = false
+        }
+      case .ideograph(let scalars): begin([scalars], isLetters: false)
+      case .gap, .separator:
+        close(.run)
+        if case .separator(let scalars) = atom {
+          elements.append(.separator(.literal(UTF8Scalars.bytes(scalars))))
+        } else {
+          elements.append(.separator(.gap))
+        }
+      case .star:
+        switch chosen[star] {
+        case .tail: open?.pieces.append([])
+        case .head: startsWithStar = true
+        case .nothing: break
+        case .whole: begin([[], []], isLetters: false)
+        }
+        star += 1
+      case .unknown: break
+      }
+    }
+    close(ends.end)
+    return elements
+  }
+}

@@ -1,0 +1,72 @@
+/// A compiled pattern for whole values, or for whole words inside values.
+package struct TextPattern: Sendable {
+  package enum Element: Sendable, Hashable {
+    /// One scalar of the folded text.
+    case literal(UInt32)
+    /// Any scalars; when matching by words: word scalars without a border strictly inside.
+    case star
+    /// One or more separators; only when matching by words.
+    case gap
+  }
+
+  /// After folding; no two stars and no two gaps side by side.
+  package let elements: [Element]
+  package let options: FoldOptions
+  package let words: Bool
+
+  private let program: PatternProgram
+
+  /// - Parameter words: the pattern covers a stretch between two borders, not the whole value; a
+  ///   star at an end lifts the condition there.
+  package init(elements characters: [PatternCharacter], options: FoldOptions, words: Bool) {
+    var elements: [Element] = []
+    for part in PatternPart.parts(of: characters, options: options, words: words) {
+      switch part {
+      case .literal(let scalars): elements.append(contentsOf: scalars.map(Element.literal))
+      case .star: elements.append(.star)
+      case .gap: elements.append(.gap)
+      }
+    }
+    self.elements = elements
+    self.options = options
+    self.words = words
+
+    // A star at an end lets the pattern begin or end anywhere and needs no state.
+    var inner = elements[...]
+    var start: RunPattern.Anchor = words ? .border : .run
+    var end = start
+    if inner.first == .star {
+      inner.removeFirst()
+      start = .free
+      if inner.isEmpty { end = .free }
+    }
+    if inner.last == .star {
+      inner.removeLast()
+      end = .free
+    }
+    program = PatternProgram(Array(inner), start: start, end: end, starsStayInWord: words)
+  }
+
+  /// Whether nothing is left of the pattern: it matches only values that fold to nothing.
+  package var isEmpty: Bool { elements.isEmpty }
+
+  /// Whether the text, folded with the pattern's options, matches.
+  package func matches(_ text: FoldedText) -> Bool {
+    elements.isEmpty ? text.scalars.isEmpty : program.matches(text)
+  }
+
+  /// Whether a value in NFC matches.
+  package func matches(nfc: [UInt8]) -> Bool {
+    matches(FoldedText(nfc: nfc, options))
+  }
+
+  /// Whether the pattern is one or more unescaped stars, nothing else: asks only for presence.
+  package static func isPresence(_ characters: [PatternCharacter]) -> Bool {
+    !characters.isEmpty && characters.allSatisfy { $0 == .wildcard }
+  }
+
+  /// The pieces of a pattern between unescaped blanks, each to be matched by words on its own.
+  package static func pieces(_ characters: [PatternCharacter]) -> [[PatternCharacter]] {
+    characters.split(whereSeparator: \.isBlank).map(Array.init)
+  }
+}

@@ -1,0 +1,33 @@
+/// Tables and scans for the bytes below 0x80.
+enum ASCII {
+  /// The first place at or after `start` with a byte of 0x80 or more; the count where there is none.
+  @inline(__always)
+  static func prefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index &+ 8 <= bytes.count {
+      // SAFETY: eight bytes from `index` lie inside the buffer.
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      let high = word & 0x8080_8080_8080_8080
+      if high != 0 { return index &+ high.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    while index < bytes.count, bytes[index] < 0x80 { index &+= 1 }
+    return index
+  }
+
+  /// The class of a byte below 0x80, as `ScalarClass` numbers it.
+  @inline(__always)
+  static func classBits(_ byte: UInt8) -> UInt8 {
+    if byte &- 0x61 < 26 { return ScalarClass.lowercase.rawValue }
+    if byte &- 0x41 < 26 { return ScalarClass.uppercase.rawValue }
+    return byte &- 0x30 < 10 ? ScalarClass.digit.rawValue : ScalarClass.separator.rawValue
+  }
+
+  /// For every byte its class, and 0x80 for the bytes that are no ASCII.
+  static let classes: [UInt8] = (0...255).map { $0 < 0x80 ? classBits($0) : 0x80 }
+
+  /// A byte below 0x80 without case.
+  @inline(__always)
+  static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+}

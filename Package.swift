@@ -9,6 +9,12 @@ let package = Package(
     .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
     .target(name: "TextAnalysis"),
     .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .target(name: "CKernels"),
+    .target(name: "SegmentStore", dependencies: ["CZstd", "CKernels", "TextAnalysis"]),
+    .testTarget(name: "SegmentStoreTests", dependencies: ["SegmentStore", "TextAnalysis"]),
   ],
   swiftLanguageModes: [.v6]
 )

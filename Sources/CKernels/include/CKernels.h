@@ -1,0 +1,94 @@
+// Hot loops of the engine: block packing, intersection, population counts, checksums.
+//
+// Rules of every function here:
+// - lengths are parameters and are checked; no byte outside of them is read or written;
+// - no alignment is asked for; byte order is little endian;
+// - one portable source (clang vector extensions); where a processor can do more, a version
+//   compiled for it by a target attribute is chosen at run time. Results never depend on it.
+
+#ifndef PHAROS_CKERNELS_H
+#define PHAROS_CKERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma clang assume_nonnull begin
+
+// Packed blocks
+//
+// A block is 128 numbers of `width` bits (0 ... 32) in 16 * width bytes: four lanes of 32 rows.
+// Number i stands in lane i % 4, row i / 4. Lane l is the bit string made of the words
+// l, l + 4, l + 8 ...; row r has its bits r * width ..< (r + 1) * width, lowest bit first.
+//
+//   word      0      1      2      3   |  4      5      6      7   | ...   4 * width - 1
+//   lane      0      1      2      3   |  0      1      2      3   |
+//
+// The last row ends exactly with the last word, so a block is read without reading behind it.
+
+enum { PHAROS_BLOCK = 128 };
+
+/// Bits of the largest of the 128 numbers.
+unsigned pharos_block_width(const uint32_t *values);
+
+/// Bits of the largest difference of the 128 numbers, each to the one before, the first to `base`.
+/// Differences are taken modulo 2^32.
+unsigned pharos_block_delta_width(const uint32_t *values, uint32_t base);
+
+/// Packs 128 numbers into 16 * width bytes; bits above `width` are cut off.
+/// False, and nothing written, when width > 32 or `capacity` is too small.
+bool pharos_block_pack(
+    const uint32_t *values, unsigned width, uint8_t *output, size_t capacity);
+
+/// Packs the differences of 128 numbers, each to the one before, the first to `base`.
+bool pharos_block_pack_deltas(
+    const uint32_t *values, uint32_t base, unsigned width, uint8_t *output, size_t capacity);
+
+/// Writes the 128 numbers of the block at `input`.
+/// False, and nothing written, when width > 32 or `length` < 16 * width.
+bool pharos_block_unpack(
+    const uint8_t *input, size_t length, unsigned width, uint32_t *output);
+
+/// Writes the 128 running sums, modulo 2^32, of `base` and the numbers of the block at `input`.
+bool pharos_block_unpack_deltas(
+    const uint8_t *input, size_t length, unsigned width, uint32_t base, uint32_t *output);
+
+// Checksums
+
+/// CRC-32C of `length` bytes, continued from `seed` (0 at the start).
+uint32_t pharos_crc32c(const void *bytes, size_t length, uint32_t seed);
+
+/// The same by tables only, for comparison in tests.
+uint32_t pharos_crc32c_tables(const void *bytes, size_t length, uint32_t seed);
+
+// Sets
+
+/// Number of one bits in `words` words.
+uint64_t pharos_popcount(const uint64_t *bits, size_t words);
+
+/// Number of one bits in the conjunction of two bit strings of `words` words.
+uint64_t pharos_popcount_and(const uint64_t *a, const uint64_t *b, size_t words);
+
+/// Numbers that are in both of two strictly ascending arrays, ascending, written to `output`;
+/// returns how many. Stops when `capacity` is reached; min(a_count, b_count) always suffices.
+/// `output` must not overlap the inputs.
+size_t pharos_intersect(
+    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count,
+    uint32_t *output, size_t capacity);
+
+/// The same without vector code, for comparison in tests.
+size_t pharos_intersect_scalar(
+    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count,
+    uint32_t *output, size_t capacity);
+
+#pragma clang assume_nonnull end
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,3 @@
+#include <zstd.h>
+#include <zdict.h>
+#include <zstd_errors.h>

@@ -1,0 +1,183 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file system in memory that fails on demand: for tests of what must survive.
+///
+/// Mutating calls are numbered from 1: creating directories, opening for writing, appending, writing,
+/// syncing, truncating, renaming, removing, locking. `rebooted` and `killed` give new file systems and
+/// leave this one as it is, so one run can be looked at in many ways. Paths count from the root,
+/// with or without a leading slash.
+package final class SimulatedFileSystem: FileSystem {
+  struct State: Sendable {
+    var disk = SimulatedDisk()
+    var callCount = 0
+    var failures: [Int: Int32] = [:]
+    var cut: (call: Int, seed: UInt64)?
+    var hasPower = true
+    var random = SplitMix64(seed: 0)
+  }
+
+  /// The `code` of errors after the power was cut; no `errno` has it.
+  package static let powerCutCode: Int32 = -1
+
+  let state: Mutex<State>
+
+  /// An empty disk.
+  package init() {
+    state = Mutex(State())
+  }
+
+  private init(disk: SimulatedDisk) {
+    var state = State()
+    state.disk = disk
+    self.state = Mutex(state)
+  }
+
+  // MARK: Faults
+
+  /// Mutating calls so far.
+  package var callCount: Int {
+    state.withLock { $0.callCount }
+  }
+
+  /// Makes mutating call `number` throw `code`.
+  ///
+  /// A write may have been done in part; after a sync that failed, what was written before may be
+  /// lost even if a later one succeeds.
+  package func failCall(_ number: Int, code: Int32 = EIO) {
+    state.withLock { $0.failures[number] = code }
+  }
+
+  /// Cuts the power in mutating call `number`: it may take effect in part, and throws as everything
+  /// after it does.
+  package func cutPower(atCall number: Int, seed: UInt64) {
+    state.withLock { $0.cut = (number, seed) }
+  }
+
+  /// The disk as it may look when the power comes back.
+  ///
+  /// Synced bytes of files are there, and synced names of directories; of everything else the seed
+  /// decides what is. Locks are free.
+  package func rebooted(seed: UInt64) -> SimulatedFileSystem {
+    SimulatedFileSystem(disk: state.withLock { $0.disk.afterPowerLoss(seed: seed) })
+  }
+
+  /// The disk after the process was killed: everything written is there (and still not synced),
+  /// locks are free.
+  package func killed() -> SimulatedFileSystem {
+    SimulatedFileSystem(disk: state.withLock { $0.disk.afterProcessEnd() })
+  }
+
+  // MARK: Directories
+
+  package func createDirectory(_ path: String) throws(StoreError) {
+    try mutate("create directory", path) { (state) throws(StoreError) in
+      var node = 0
+      for name in SimulatedDisk.names(path) {
+        guard let entries = state.disk.entries(node) else {
+          throw .fileSystem(operation: "create directory", path: path, code: ENOTDIR)
+        }
+        if let next = entries[name] {
+          node = next
+        } else {
+          let next = state.disk.makeDirectory()
+          state.disk.apply(.add(directory: node, name: name, node: next))
+          state.disk.syncNames(of: node)
+          node = next
+        }
+      }
+      guard state.disk.entries(node) != nil else {
+        throw .fileSystem(operation: "create directory", path: path, code: EEXIST)
+      }
+    }
+  }
+
+  package func list(_ directory: String) throws(StoreError) -> [String] {
+    try inspect("list", directory) { (disk) throws(StoreError) in
+      guard let node = disk.node(directory) else {
+        throw .fileSystem(operation: "list", path: directory, code: ENOENT)
+      }
+      guard let entries = disk.entries(node) else {
+        throw .fileSystem(operation: "list", path: directory, code: ENOTDIR)
+      }
+      return entries.keys.sorted()
+    }
+  }
+
+  package func syncDirectory(_ path: String) throws(StoreError) {
+    try mutate("sync directory", path) { (state) throws(StoreError) in
+      guard let node = state.disk.node(path), state.disk.entries(node) != nil else {
+        throw .fileSystem(operation: "sync directory", path: path, code: ENOENT)
+      }
+      state.disk.syncNames(of: node)
+    }
+  }
+
+  // MARK: Files
+
+  package func exists(_ path: String) throws(StoreError) -> Bool {
+    try inspect("stat", path) { $0.node(path) != nil }
+  }
+
+  package func fileSize(_ path: String) throws(StoreError) -> Int {
+    try content(path, "size").count
+  }
+
+  package func map(_ path: String, advice: MapAdvice) throws(StoreError) -> ByteView {
+    ByteView(copying: try content(path, "open"), place: path)
+  }
+
+  package func read(_ path: String, limit: Int) throws(StoreError) -> [UInt8] {
+    let bytes = try content(path, "read")
+    guard bytes.count <= limit else {
+      throw .tooLarge(what: path, size: bytes.count, limit: limit)
+    }
+    return bytes
+  }
+
+  package func open(_ path: String, mode: OpenMode) throws(StoreError) -> any WritableFile {
+    let node = try mutate("open", path, onCut: { _ = try? $0.open(path, mode) }) {
+      (state) throws(StoreError) in try state.open(path, mode)
+    }
+    return SimulatedOpenFile(node: node, path: path, fileSystem: self)
+  }
+
+  package func rename(_ path: String, to newPath: String) throws(StoreError) {
+    try mutate("rename", path, onCut: { try? $0.rename(path, newPath) }) {
+      (state) throws(StoreError) in try state.rename(path, newPath)
+    }
+  }
+
+  package func remove(_ path: String) throws(StoreError) {
+    try mutate("remove", path, onCut: { try? $0.remove(path) }) {
+      (state) throws(StoreError) in try state.remove(path)
+    }
+  }
+
+  package func lock(_ path: String) throws(StoreError) -> FileLock? {
+    let node = try mutate("lock", path) { (state) throws(StoreError) -> Int? in
+      let node = try state.open(path, .update)
+      return state.disk.locked.insert(node).inserted ? node : nil
+    }
+    return node.map { SimulatedLock(node: $0, fileSystem: self) }
+  }
+
+  private func content(_ path: String, _ operation: String) throws(StoreError) -> [UInt8] {
+    try inspect(operation, path) { (disk) throws(StoreError) in
+      guard let node = disk.node(path) else {
+        throw .fileSystem(operation: operation, path: path, code: ENOENT)
+      }
+      guard let file = disk.file(node) else {
+        throw .fileSystem(operation: operation, path: path, code: EISDIR)
+      }
+      return file.current
+    }
+  }
+}

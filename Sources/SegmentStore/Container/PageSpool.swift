@@ -1,0 +1,107 @@
+import Synchronization
+
+/// The bytes of the sections that one image writer has open: full pages in memory up to a shared
+/// limit, beyond it in one temporary file a section.
+///
+/// Not safe to share between threads, as little as the writers that use it.
+///
+/// Invariants:
+/// 1. `pagesInMemory` is the sum of the lengths of the `pages` of all `stores`.
+final class PageSpool {
+  /// Pages of one section.
+  final class Store {
+    /// Full pages in memory; they follow those in the file.
+    fileprivate(set) var pages: [[UInt8]] = []
+    fileprivate(set) var file: (any WritableFile)?
+    fileprivate(set) var path: String?
+    fileprivate init() {}
+  }
+
+  private let fileSystem: (any FileSystem)?
+  private let directory: String
+  private let pageLimit: Int
+  private var stores: [Store] = []
+  private var pagesInMemory = 0
+
+  /// Tells temporary files of this process apart.
+  private static let serial = Atomic<UInt64>(0)
+
+  init(fileSystem: (any FileSystem)?, directory: String, memoryLimit: Int) {
+    self.fileSystem = fileSystem
+    self.directory = directory
+    pageLimit = max(memoryLimit, 0) / SegmentFormat.pageSize
+  }
+
+  deinit {
+    discard()
+  }
+
+  func makeStore() -> Store {
+    let store = Store()
+    stores.append(store)
+    return store
+  }
+
+  /// Takes a full page; may move the pages of the largest section to its file.
+  func add(_ page: [UInt8], to store: Store) throws(StoreError) {
+    store.pages.append(page)
+    pagesInMemory += 1
+    guard pagesInMemory > pageLimit, let fileSystem else { return }
+    guard let largest = stores.max(by: { $0.pages.count < $1.pages.count }) else { return }
+    try spool(largest, in: fileSystem)
+  }
+
+  /// Calls `body` with the bytes of `store` from the first on, in parts.
+  func forEachPart(
+    of store: Store, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    if let path = store.path, let fileSystem, let file = store.file {
+      let view = try fileSystem.map(path, advice: .sequential)
+      guard view.count == file.size else {
+        throw view.damaged(0, "temporary file has \(view.count) bytes, not \(file.size)")
+      }
+      try view.withBytes { (bytes) throws(StoreError) in try body(bytes) }
+    }
+    for page in store.pages {
+      try page.withUnsafeBufferPointer { (buffer) throws(StoreError) in
+        try body(UnsafeRawBufferPointer(buffer))
+      }
+    }
+  }
+
+  /// Forgets all pages and removes the temporary files; what cannot be removed stays.
+  func discard() {
+    for store in stores {
+      try? store.file?.close()
+      if let path = store.path { try? fileSystem?.remove(path) }
+      store.file = nil
+      store.path = nil
+      store.pages = []
+    }
+    stores = []
+    pagesInMemory = 0
+  }
+
+  private func spool(_ store: Store, in fileSystem: any FileSystem) throws(StoreError) {
+    let file: any WritableFile
+    if let open = store.file {
+      file = open
+    } else {
+      file = try create(store, in: fileSystem)
+    }
+    for page in store.pages { try file.append(page) }
+    pagesInMemory -= store.pages.count
+    store.pages = []
+  }
+
+  private func create(
+    _ store: Store, in fileSystem: any FileSystem
+  ) throws(StoreError) -> any WritableFile {
+    let number = Self.serial.add(1, ordering: .relaxed).newValue
+    let path = "\(directory)/\(processNumber())-\(number)\(SegmentImageWriter.spoolSuffix)"
+    let file = try fileSystem.open(path, mode: .truncate)
+    store.file = file
+    store.path = path
+    return file
+  }
+}

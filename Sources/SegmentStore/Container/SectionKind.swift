@@ -1,0 +1,19 @@
+/// What a section of a segment holds.
+///
+/// The raw value is stored.
+package enum SectionKind: UInt32, CaseIterable, Sendable {
+  case attributes = 1
+  case lexicon
+  case reverseOrder
+  case grams
+  case hotUnions
+  case spellings
+  case parts
+  case postings
+  case positions
+  case values
+  case numbers
+  case fixedColumns
+  case identity
+  case store
+}

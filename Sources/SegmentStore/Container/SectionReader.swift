@@ -1,0 +1,94 @@
+/// Reading side of one section.
+///
+/// Every access first checks the CRC-32C of the 64 KiB pages it touches, once a page; after that it
+/// costs one atomic load a page. Images built in memory skip the check.
+///
+/// Invariants:
+/// 1. `checksums`, if there, has four bytes for each page of `bytes`.
+package final class SectionReader: Sendable {
+  package let kind: SectionKind
+  /// Bytes of the section.
+  package let count: Int
+  private let bytes: ByteView
+  private let checksums: ByteView?
+  private let checked: AtomicBits
+
+  /// `checksums` is nil for bytes that need no check.
+  init(kind: SectionKind, bytes: ByteView, checksums: ByteView?) {
+    self.kind = kind
+    self.count = bytes.count
+    self.bytes = bytes
+    self.checksums = checksums
+    checked = AtomicBits(count: checksums == nil ? 0 : SegmentFormat.pageCount(bytes.count))
+  }
+
+  /// The bytes `at ..< at + length`, their pages checked.
+  package func view(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
+    try check(at, length)
+    return try bytes.slice(at, length)
+  }
+
+  /// The bytes `at ..< at + length`, pages not checked: the caller calls `check` before it reads.
+  package func unchecked(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
+    try bytes.slice(at, length)
+  }
+
+  package func u8(_ at: Int) throws(StoreError) -> UInt8 {
+    try check(at, 1)
+    return try bytes.u8(at)
+  }
+
+  package func u16(_ at: Int) throws(StoreError) -> UInt16 {
+    try check(at, 2)
+    return try bytes.u16(at)
+  }
+
+  package func u32(_ at: Int) throws(StoreError) -> UInt32 {
+    try check(at, 4)
+    return try bytes.u32(at)
+  }
+
+  package func u64(_ at: Int) throws(StoreError) -> UInt64 {
+    try check(at, 8)
+    return try bytes.u64(at)
+  }
+
+  /// The error for bytes at `offset` of the section that contradict its format.
+  package func damaged(_ offset: Int, _ detail: String) -> StoreError {
+    bytes.damaged(offset, detail)
+  }
+
+  // MARK: Pages
+
+  /// Throws unless `at ..< at + length` lies in the section and its pages have the right checksum.
+  package func check(_ at: Int, _ length: Int) throws(StoreError) {
+    try bytes.require(at, length)
+    guard checksums != nil, length > 0 else { return }
+    let first = at &>> SegmentFormat.pageShift
+    let last = (at &+ length &- 1) &>> SegmentFormat.pageShift
+    var page = first
+    while page <= last {
+      if !checked.contains(page) { try verify(page) }
+      page &+= 1
+    }
+  }
+
+  /// Checks all pages, also those that were checked before: the bytes of a file may have changed.
+  package func verifyAllPages() throws(StoreError) {
+    guard checksums != nil else { return }
+    for page in 0..<SegmentFormat.pageCount(count) { try verify(page) }
+  }
+
+  @inline(never)
+  private func verify(_ page: Int) throws(StoreError) {
+    guard let checksums else { return }
+    let start = page &<< SegmentFormat.pageShift
+    let slice = try bytes.slice(start, min(SegmentFormat.pageSize, count &- start))
+    let expected = try checksums.u32(page &* 4)
+    let found = slice.withBytes { Checksum.crc32c($0) }
+    guard found == expected else {
+      throw bytes.damaged(start, "page \(page): checksum is \(found), expected \(expected)")
+    }
+    checked.insert(page)
+  }
+}

@@ -1,0 +1,88 @@
+/// One immutable segment, in memory or mapped.
+///
+/// Opening checks the header, the footer and the table of contents, nothing else; see
+/// `SectionReader` for the pages.
+///
+/// Invariants:
+/// 1. The section and the CRC table of every entry lie between header and table of contents,
+///    aligned (64 and 4), and overlap nothing.
+/// 2. Kinds are distinct and ascending.
+package final class SegmentImage: Sendable {
+  /// All bytes of the image; written to a file, they are the segment.
+  package let bytes: ByteView
+  private let entries: [SectionEntry]
+  private let tableOffset: Int
+  private let isTrusted: Bool
+  private let readers: [SectionReader]
+
+  /// Opens an image.
+  ///
+  /// `trusted` is for bytes that this process has just made: their pages are not checked.
+  package init(
+    _ bytes: ByteView, place: String, trusted: Bool = false
+  ) throws(StoreError) {
+    let image = bytes.named(place)
+    let parser = SegmentParser(image: image)
+    tableOffset = try parser.checkFrame()
+    entries = try parser.entries(tableOffset: tableOffset)
+    self.bytes = image
+    isTrusted = trusted
+    var readers: [SectionReader] = []
+    for entry in entries {
+      guard let kind = SectionKind(rawValue: entry.kind) else { continue }
+      let section = try image.slice(entry.offset, entry.length).named("\(kind) of \(place)")
+      let checksums = try image.slice(entry.checksumOffset, entry.pageCount * 4)
+      readers.append(
+        SectionReader(kind: kind, bytes: section, checksums: trusted ? nil : checksums))
+    }
+    self.readers = readers
+  }
+
+  /// Maps and opens a segment file.
+  package convenience init(
+    mapping path: String, fileSystem: any FileSystem, advice: MapAdvice = .random
+  ) throws(StoreError) {
+    try self.init(try fileSystem.map(path, advice: advice), place: path)
+  }
+
+  /// The section of a kind; nil when the segment has none.
+  ///
+  /// Always the same reader, so a page is checked once an image.
+  package func section(_ kind: SectionKind) throws(StoreError) -> SectionReader? {
+    readers.first { $0.kind == kind }
+  }
+
+  /// The section of a kind that every segment must have.
+  package func requiredSection(_ kind: SectionKind) throws(StoreError) -> SectionReader {
+    guard let reader = try section(kind) else {
+      throw bytes.damaged(tableOffset, "section \(kind) is missing")
+    }
+    return reader
+  }
+
+  /// Sections and their bytes, in the order of the file.
+  package var sizes: [(SectionKind, Int)] {
+    readers.map { ($0.kind, $0.count) }
+  }
+
+  /// Writes the image to a new file and syncs it; the caller syncs the directory.
+  package func write(toFile path: String, in fileSystem: any FileSystem) throws(StoreError) {
+    try fileSystem.writeDurably(path) { (file) throws(StoreError) in
+      try bytes.withBytes { (all) throws(StoreError) in try file.append(all) }
+    }
+  }
+
+  /// Checks every byte: frame, pages of all sections, also unknown ones, and padding.
+  package func verifyDeep() throws(StoreError) {
+    let parser = SegmentParser(image: bytes)
+    let offset = try parser.checkFrame()
+    for entry in try parser.entries(tableOffset: offset) {
+      let section = try bytes.slice(entry.offset, entry.length)
+      let checksums = try bytes.slice(entry.checksumOffset, entry.pageCount * 4)
+      // The kind of the reader does not matter for its pages.
+      let reader = SectionReader(kind: .attributes, bytes: section, checksums: checksums)
+      try reader.verifyAllPages()
+    }
+    try parser.checkPadding(entries, tableOffset: offset)
+  }
+}

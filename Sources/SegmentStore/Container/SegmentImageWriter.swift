@@ -1,0 +1,91 @@
+/// Writes one segment, in memory or to a file.
+///
+/// Several sections may be open at the same time.
+///
+/// Full pages of all sections stay in memory up to a common limit; beyond it the largest section
+/// moves to a temporary file, whose name ends in `spoolSuffix`. Temporary files are removed when the
+/// image is finished, fails, or is dropped; after a crash some may remain and can be removed by any
+/// later owner of the directory.
+///
+/// Not safe to share between threads.
+package final class SegmentImageWriter {
+  /// How the names of temporary files end.
+  package static let spoolSuffix = ".spool"
+
+  private let fileSystem: (any FileSystem)?
+  private let spool: PageSpool
+  private var sections: [SectionWriter] = []
+  private var isFinished = false
+
+  /// Without a file system everything stays in memory, whatever the limit.
+  package init(
+    spoolingIn fileSystem: (any FileSystem)? = nil, directory: String = "",
+    memoryLimit: Int = .max
+  ) {
+    self.fileSystem = fileSystem
+    spool = PageSpool(fileSystem: fileSystem, directory: directory, memoryLimit: memoryLimit)
+  }
+
+  /// The writer of a section; the same one when asked again.
+  package func section(_ kind: SectionKind) -> SectionWriter {
+    if let open = sections.first(where: { $0.kind == kind }) { return open }
+    precondition(!isFinished, "no section is opened in a finished image")
+    let section = SectionWriter(kind: kind, spool: spool)
+    sections.append(section)
+    return section
+  }
+
+  /// The bytes of the image; `SegmentImage(_:place:trusted:)` with `trusted: true` opens it.
+  package func finishInMemory(place: String = "segment in memory") throws(StoreError) -> ByteView {
+    let layout = try close()
+    defer { spool.discard() }
+    let heap = try HeapBytes(count: layout.fileLength, place: place) {
+      (memory) throws(StoreError) in
+      var sink = MemorySink(memory: memory)
+      try layout.write(sections, to: &sink)
+    }
+    return ByteView(base: heap.origin, count: layout.fileLength, owner: heap)
+  }
+
+  /// Writes the image to a new file and syncs it; the caller syncs the directory.
+  ///
+  /// A file that could not be finished is removed.
+  package func finish(toFile path: String) throws(StoreError) {
+    guard let fileSystem else { preconditionFailure("a file needs a file system") }
+    let layout = try close()
+    defer { spool.discard() }
+    try fileSystem.writeDurably(path) { (file) throws(StoreError) in
+      var sink = FileSink(file: file)
+      try layout.write(sections, to: &sink)
+      try sink.flush()
+    }
+  }
+
+  private func close() throws(StoreError) -> SegmentLayout {
+    precondition(!isFinished, "an image is finished once")
+    isFinished = true
+    sections.sort { $0.kind.rawValue < $1.kind.rawValue }
+    for section in sections { section.finish() }
+    return SegmentLayout(sections)
+  }
+}
+
+extension FileSystem {
+  /// Writes a new file by `body` and syncs it.
+  ///
+  /// What could not be finished is removed.
+  func writeDurably(
+    _ path: String, _ body: (any WritableFile) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let file = try open(path, mode: .truncate)
+    do throws(StoreError) {
+      try body(file)
+      try file.sync()
+      try file.close()
+    } catch {
+      try? file.close()
+      try? remove(path)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The directory of one group of up to 32 full blocks.
+///
+/// When `number` is not negative: `view` holds the group's bytes, the last documents of its blocks
+/// stand in the cursor's memory, ascend by at least 128 from `floor`, and end below the segment's
+/// document count; every block's documents lie inside `view` from its offset to the next one.
+struct BlockGroup {
+  var number = -1
+  var view: ByteView?
+  /// First possible document.
+  var floor: UInt32 = 0
+  var last: UInt32 = 0
+  var blocks = 0
+  /// Positions and bits of spellings before the group.
+  var positionBase = 0
+  var spellingBase = 0
+  var positionBytes = 0
+  var spellingBytes = 0
+  /// Where the directory's parts start.
+  var documentTokens = 0
+  var frequencyTokens = 0
+  var maximumFrequencies = 0
+  var positionSums = 0
+  var maskTokens = 0
+  var spellingSums = 0
+}
+
+/// An entry of the group table.
+struct GroupTableEntry {
+  var last: UInt32
+  var end: Int
+  var positions = 0
+  var maximumFrequency: UInt8 = 1
+  var spellingBits = 0
+}

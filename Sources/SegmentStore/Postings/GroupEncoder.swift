@@ -1,0 +1,134 @@
+/// Collects up to 32 full blocks of a list and writes them as a group.
+struct GroupEncoder {
+  private(set) var blocks = 0
+  private(set) var maximumFrequency: UInt8 = 0
+  private(set) var positions: UInt64 = 0
+  private(set) var spellingBits: UInt64 = 0
+  private var lastDocuments: [UInt32] = []
+  private var documentTokens: [UInt8] = []
+  private var frequencyTokens: [UInt8] = []
+  private var maximumFrequencies: [UInt8] = []
+  private var maskTokens: [UInt8] = []
+  private var positionSums: [UInt64] = []
+  private var spellingSums: [UInt64] = []
+  private var documents = ByteBuffer()
+  private var frequencies = ByteBuffer()
+  private var masks = ByteBuffer()
+
+  /// Adds 128 documents; the first possible one is `floor`.
+  mutating func addDocuments(_ values: UnsafeBufferPointer<UInt32>, floor: UInt32) {
+    let last = values[PostingFormat.blockSize - 1]
+    let range = Int(last - floor) + 1
+    let start = documents.bytes.count
+    let width = BlockCodec.packDeltas(values, base: floor, into: &documents)
+    // A bitset may be an eighth larger: windows are filled from it many times as fast.
+    if (range + 7) / 8 <= 18 * width {
+      documents.bytes.removeSubrange(start...)
+      documentTokens.append(PostingFormat.bitset)
+      if range > PostingFormat.blockSize { appendBitset(values, floor: floor, range: range) }
+    } else {
+      documentTokens.append(UInt8(width))
+    }
+    lastDocuments.append(last)
+    blocks += 1
+  }
+
+  private mutating func appendBitset(
+    _ values: UnsafeBufferPointer<UInt32>, floor: UInt32, range: Int
+  ) {
+    let start = documents.bytes.count
+    documents.bytes.append(contentsOf: repeatElement(0, count: (range + 7) / 8))
+    documents.bytes.withUnsafeMutableBufferPointer { bytes in
+      for value in values {
+        let bit = Int(value - floor)
+        bytes[start + bit >> 3] |= 1 << UInt8(truncatingIfNeeded: bit & 7)
+      }
+    }
+  }
+
+  /// Adds the frequencies of the block added last; `scratch` holds 128.
+  mutating func addFrequencies(
+    _ values: UnsafeBufferPointer<UInt32>, scratch: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    var maximum: UInt32 = 0
+    var sum: UInt64 = 0
+    for i in values.indices {
+      maximum = max(maximum, values[i])
+      sum += UInt64(values[i])
+      scratch[i] = values[i] - 1
+    }
+    let less = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(scratch)[..<values.count])
+    frequencyTokens.append(PatchedBlock.encode(less, into: &frequencies))
+    maximumFrequencies.append(UInt8(clamping: maximum))
+    maximumFrequency = max(maximumFrequency, UInt8(clamping: maximum))
+    positions += sum
+    positionSums.append(positions)
+  }
+
+  /// Adds the masks of the block added last, and the bits that its spellings take.
+  mutating func addMasks(
+    _ values: UnsafeBufferPointer<UInt8>, spellingBits bits: UInt64,
+    scratch: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    for i in values.indices { scratch[i] = UInt32(values[i]) - 1 }
+    let less = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(scratch)[..<values.count])
+    maskTokens.append(PatchedBlock.encode(less, into: &masks))
+    spellingBits += bits
+    spellingSums.append(spellingBits)
+  }
+
+  /// Appends the group, whose first possible document is `floor`, and starts another one.
+  mutating func finish(floor: UInt32, form: UInt8, into output: inout ByteBuffer) {
+    let lastBytes = byteWidth(UInt64((lastDocuments.last ?? floor) - floor))
+    let positionBytes = byteWidth(positions)
+    let spellingBytes = byteWidth(spellingBits)
+    output.bytes.append(
+      UInt8(lastBytes - 1) | UInt8(positionBytes - 1) << 2 | UInt8(spellingBytes - 1) << 5)
+    for last in lastDocuments { append(UInt64(last - floor), lastBytes, to: &output) }
+    output.bytes.append(contentsOf: documentTokens)
+    if form & PostingFormat.Form.frequencies != 0 {
+      output.bytes.append(contentsOf: frequencyTokens)
+      output.bytes.append(contentsOf: maximumFrequencies)
+      for sum in positionSums { append(sum, positionBytes, to: &output) }
+    }
+    if form & PostingFormat.Form.masks != 0 {
+      output.bytes.append(contentsOf: maskTokens)
+    }
+    if form & PostingFormat.Form.spellings != 0 {
+      for sum in spellingSums { append(sum, spellingBytes, to: &output) }
+    }
+    if form & PostingFormat.Form.impacts != 0 {
+      let reserved = repeatElement(UInt8(0), count: PostingFormat.impactBytes * blocks)
+      output.bytes.append(contentsOf: reserved)
+    }
+    output.bytes.append(contentsOf: documents.bytes)
+    output.bytes.append(contentsOf: frequencies.bytes)
+    output.bytes.append(contentsOf: masks.bytes)
+    removeAll()
+  }
+
+  private mutating func removeAll() {
+    blocks = 0
+    maximumFrequency = 0
+    positions = 0
+    spellingBits = 0
+    lastDocuments.removeAll(keepingCapacity: true)
+    documentTokens.removeAll(keepingCapacity: true)
+    frequencyTokens.removeAll(keepingCapacity: true)
+    maximumFrequencies.removeAll(keepingCapacity: true)
+    maskTokens.removeAll(keepingCapacity: true)
+    positionSums.removeAll(keepingCapacity: true)
+    spellingSums.removeAll(keepingCapacity: true)
+    documents.bytes.removeAll(keepingCapacity: true)
+    frequencies.bytes.removeAll(keepingCapacity: true)
+    masks.bytes.removeAll(keepingCapacity: true)
+  }
+
+  private func byteWidth(_ value: UInt64) -> Int {
+    max(1, (64 - value.leadingZeroBitCount + 7) / 8)
+  }
+
+  private func append(_ value: UInt64, _ bytes: Int, to output: inout ByteBuffer) {
+    for i in 0..<bytes { output.bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * i))) }
+  }
+}

@@ -1,0 +1,53 @@
+extension PostingList {
+  /// Decodes the whole list and checks the numbered invariants of the type, by every way that reads it.
+  package func checkInvariants() throws(StoreError) {
+    let cursor = BlockCursor(self)
+    var buffer = PositionBuffer()
+    var documents = 0
+    var positionSum = 0
+    var next: UInt64 = 0
+    while try cursor.nextBlock() {
+      // 1, 2: bounds of the block are checked as it is decoded; here, the borders between blocks.
+      guard UInt64(cursor.documents[0]) >= next else { throw damaged(1, "order of blocks") }
+      next = UInt64(cursor.documents[cursor.count - 1]) + 1
+      documents += cursor.count
+      // 3
+      let frequencies = try cursor.frequencies()
+      let masks = try cursor.masks()
+      guard cursor.positionBase == positionSum else { throw damaged(3, "sum before a block") }
+      let maximum = try cursor.maximumFrequency()
+      guard maximumFrequency >= maximum else { throw damaged(3, "maximum of the list") }
+      for i in 0..<cursor.count {
+        guard frequencies[i] >= 1, UInt8(clamping: frequencies[i]) <= maximum else {
+          throw damaged(3, "frequency beyond the maximum")
+        }
+        positionSum += Int(frequencies[i])
+        buffer.removeAll()
+        try cursor.positions(at: i, into: &buffer)
+        try check(buffer, frequency: Int(frequencies[i]), mask: masks[i])
+      }
+    }
+    guard documents == documentCount else { throw damaged(1, "count of documents") }
+    guard positionSum == positionCount else { throw damaged(3, "sum of frequencies") }
+  }
+
+  private func check(
+    _ buffer: PositionBuffer, frequency: Int, mask: UInt8
+  ) throws(StoreError) {
+    guard mask != 0, frequency >= mask.nonzeroBitCount else { throw damaged(4, "mask") }
+    guard buffer.count == frequency, buffer.flags.count == frequency,
+      buffer.spellings.count == frequency
+    else { throw damaged(5, "count of positions") }
+    var seen: UInt8 = 0
+    for i in 0..<frequency {
+      guard i == 0 || buffer.runs[i] > buffer.runs[i - 1], buffer.flags[i] < PositionFlags.count
+      else { throw damaged(5, "positions") }
+      seen |= 1 << buffer.spellings[i]
+    }
+    guard seen == mask else { throw damaged(6, "spellings that are not those of the mask") }
+  }
+
+  private func damaged(_ invariant: Int, _ detail: String) -> StoreError {
+    blocks.damaged(blocks.origin, "invariant \(invariant) of a posting list: \(detail)")
+  }
+}

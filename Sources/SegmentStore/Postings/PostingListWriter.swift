@@ -1,0 +1,106 @@
+/// Writes posting lists into the sections of postings and positions, one after the other.
+package final class PostingListWriter {
+  private let postings: SectionWriter
+  private let positions: SectionWriter
+  private let encoder = ListEncoder()
+  private var output = ByteBuffer()
+  private var stream = ByteBuffer()
+
+  /// A writer that appends to two open sections.
+  package init(postings: SectionWriter, positions: SectionWriter) {
+    self.postings = postings
+    self.positions = positions
+  }
+
+  /// Writes a list and returns its reference: what ``PostingList`` opens it by.
+  ///
+  /// Precondition: the list obeys the invariants of ``TermPostings``. Frequencies and run numbers of
+  /// 2^31 and more, which no text reaches, throw ``StoreError/tooLarge(what:size:limit:)``.
+  package func add(_ list: TermPostings) throws(StoreError) -> UInt64 {
+    try check(list)
+    // Masks that are all 1 say nothing.
+    let masks = list.masks.contains { $0 != 1 } ? list.masks : []
+    precondition(
+      masks.isEmpty || list.spellings.count == list.positions.count, "a spelling for each position")
+
+    let reference = UInt64(postings.offset)
+    // Kept in locals: the buffers of the object would be checked for exclusive access at every use.
+    var output = ByteBuffer()
+    var stream = ByteBuffer()
+    swap(&output, &self.output)
+    swap(&stream, &self.stream)
+    defer {
+      swap(&output, &self.output)
+      swap(&stream, &self.stream)
+    }
+    output.removeAll()
+    stream.removeAll()
+    let place: ListEncoder.PositionPlace
+    if list.positions.count == 1 {
+      place = .single(run: list.positions[0], flags: list.flags[0])
+    } else {
+      let isShort = list.documents.count < PostingFormat.blockSize
+      let isInline = PositionEncoder.encode(
+        list, masks: masks, inlineLimit: isShort ? PostingFormat.inlinePositions : 0,
+        into: &stream)
+      place = isInline ? .inline : .offset(positions.offset)
+      if !isInline { try positions.append(stream) }
+    }
+    encode(list, masks: masks, place, into: &output)
+    if case .inline = place { output.append(stream) }
+    try postings.append(output)
+    return reference
+  }
+
+  private func encode(
+    _ list: TermPostings, masks: [UInt8], _ place: ListEncoder.PositionPlace,
+    into output: inout ByteBuffer
+  ) {
+    let hasFrequencies = list.positions.count > list.documents.count
+    list.documents.withUnsafeBufferPointer { documents in
+      list.frequencies.withUnsafeBufferPointer { frequencies in
+        masks.withUnsafeBufferPointer { masksBuffer in
+          var content = ListEncoder.Content(documents: documents)
+          if hasFrequencies { content.frequencies = frequencies }
+          content.masks = masksBuffer
+          content.positionCount = list.positions.count
+          content.spellingBits = PositionEncoder.spellingBits(list, masks: masks)
+          encoder.encode(content, positions: place, into: &output)
+        }
+      }
+    }
+  }
+
+  /// Traps on what contradicts the invariants of ``TermPostings``, throws for what is too large.
+  private func check(_ list: TermPostings) throws(StoreError) {
+    let count = list.documents.count
+    precondition(count > 0, "a list has documents")
+    precondition(list.flags.allSatisfy { $0 < PositionFlags.count }, "flags have six bits")
+    precondition(list.frequencies.count == count, "a frequency for each document")
+    precondition(list.masks.isEmpty || list.masks.count == count, "a mask for each document")
+    precondition(list.flags.count == list.positions.count, "flags for each position")
+    guard count <= Int(Int32.max) else {
+      throw StoreError.tooLarge(what: "posting list", size: count, limit: Int(Int32.max))
+    }
+    var sum = 0
+    var next: UInt64 = 0
+    for i in 0..<count {
+      precondition(list.documents[i] >= next && list.documents[i] < .max, "documents ascend")
+      next = UInt64(list.documents[i]) + 1
+      let frequency = Int(list.frequencies[i])
+      precondition(frequency > 0 && sum + frequency <= list.positions.count, "frequencies")
+      guard frequency < PatchedBlock.limit else {
+        throw StoreError.tooLarge(
+          what: "positions of a document", size: frequency, limit: Int(PatchedBlock.limit))
+      }
+      let last = list.positions[sum + frequency - 1]
+      guard last < PatchedBlock.limit else {
+        throw StoreError.tooLarge(
+          what: "run number", size: Int(last), limit: Int(PatchedBlock.limit))
+      }
+      precondition(list.masks.isEmpty || list.masks[i] != 0, "masks are not zero")
+      sum += frequency
+    }
+    precondition(sum == list.positions.count, "frequencies sum to the positions")
+  }
+}

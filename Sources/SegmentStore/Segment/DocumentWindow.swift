@@ -1,0 +1,102 @@
+/// A set of documents within one window of 4 096: the unit in which boolean queries are computed.
+///
+/// The words are aligned with the window, whose base is a multiple of `size`; who uses a window
+/// knows its base.
+package struct DocumentWindow: ~Copyable {
+  /// Documents of a window.
+  package static let size: UInt32 = 4096
+  package static let wordCount = 64
+
+  /// SAFETY: `wordCount` words, owned by this value and freed in `deinit`; every access of this
+  /// type stays below `wordCount`.
+  package let words: UnsafeMutablePointer<UInt64>
+
+  package init() {
+    words = .allocate(capacity: DocumentWindow.wordCount)
+    words.initialize(repeating: 0, count: DocumentWindow.wordCount)
+  }
+
+  deinit { words.deallocate() }
+
+  /// The base of the window that holds `document`.
+  package static func base(of document: UInt32) -> UInt32 { document & ~(size - 1) }
+
+  package func removeAll() {
+    for i in 0..<DocumentWindow.wordCount { words[i] = 0 }
+  }
+
+  package var isEmpty: Bool {
+    var all: UInt64 = 0
+    for i in 0..<DocumentWindow.wordCount { all |= words[i] }
+    return all == 0
+  }
+
+  package var count: Int {
+    var total = 0
+    for i in 0..<DocumentWindow.wordCount { total &+= words[i].nonzeroBitCount }
+    return total
+  }
+
+  /// Adds the document at `offset` from the base; offsets outside the window are ignored.
+  package func insert(offset: UInt32) {
+    guard offset < DocumentWindow.size else { return }
+    words[Int(offset >> 6)] |= 1 << UInt64(offset & 63)
+  }
+
+  package func remove(offset: UInt32) {
+    guard offset < DocumentWindow.size else { return }
+    words[Int(offset >> 6)] &= ~(1 << UInt64(offset & 63))
+  }
+
+  package func contains(offset: UInt32) -> Bool {
+    guard offset < DocumentWindow.size else { return false }
+    return words[Int(offset >> 6)] & (1 << UInt64(offset & 63)) != 0
+  }
+
+  /// Adds all offsets below `count`.
+  package func fill(below count: UInt32) {
+    let whole = Int(min(count, DocumentWindow.size) >> 6)
+    for i in 0..<whole { words[i] = .max }
+    if whole < DocumentWindow.wordCount, count & 63 != 0 {
+      words[whole] |= (1 << UInt64(count & 63)) &- 1
+    }
+  }
+
+  package func formUnion(_ other: borrowing DocumentWindow) {
+    for i in 0..<DocumentWindow.wordCount { words[i] |= other.words[i] }
+  }
+
+  package func formIntersection(_ other: borrowing DocumentWindow) {
+    for i in 0..<DocumentWindow.wordCount { words[i] &= other.words[i] }
+  }
+
+  package func subtract(_ other: borrowing DocumentWindow) {
+    for i in 0..<DocumentWindow.wordCount { words[i] &= ~other.words[i] }
+  }
+
+  /// ORs a slice of a document set into the window; bits past the set's end stay as they are.
+  package func formUnion(_ set: Bitset, base: UInt32) {
+    let first = Int(base >> 6)
+    guard first < set.words.count else { return }
+    let count = min(DocumentWindow.wordCount, set.words.count - first)
+    for i in 0..<count { words[i] |= set.words[first + i] }
+  }
+
+  package func subtract(_ set: Bitset, base: UInt32) {
+    let first = Int(base >> 6)
+    guard first < set.words.count else { return }
+    let count = min(DocumentWindow.wordCount, set.words.count - first)
+    for i in 0..<count { words[i] &= ~set.words[first + i] }
+  }
+
+  /// Appends the documents of the window, ascending.
+  package func appendDocuments(base: UInt32, to documents: inout [UInt32]) {
+    for i in 0..<DocumentWindow.wordCount {
+      var word = words[i]
+      while word != 0 {
+        documents.append(base + UInt32(i << 6 + word.trailingZeroBitCount))
+        word &= word &- 1
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The writers of all sections of one segment: what building and merging have in common.
+///
+/// Terms, attributes and documents are each added in their order; the three may interleave.
+package final class SegmentSectionWriter {
+  let documentCount: UInt32
+  let vocabulary: VocabularyWriter
+  let postings: PostingListWriter
+  let values: ValuesWriter
+  let numbers: NumbersWriter
+  private let attributes: AttributeTableWriter
+  private let fixedColumns: FixedColumnsWriter
+  private let identity: IdentityWriter
+  private let store: StoreWriter
+
+  init(
+    _ image: SegmentImageWriter, documentCount: UInt32, staticRanks: ClosedRange<UInt8>,
+    storeLevel: Int
+  ) {
+    self.documentCount = documentCount
+    vocabulary = VocabularyWriter(image: image)
+    postings = PostingListWriter(
+      postings: image.section(.postings), positions: image.section(.positions))
+    values = ValuesWriter(image.section(.values), documentCount: documentCount)
+    numbers = NumbersWriter(image.section(.numbers), documentCount: documentCount)
+    attributes = AttributeTableWriter(
+      image.section(.attributes), documentCount: documentCount, staticRanks: staticRanks)
+    fixedColumns = FixedColumnsWriter(image.section(.fixedColumns))
+    identity = IdentityWriter(image.section(.identity))
+    store = StoreWriter(image.section(.store), level: storeLevel)
+  }
+
+  /// Adds the next attribute, in the order of names.
+  func addAttribute(_ contents: AttributeInput) throws(StoreError) {
+    try attributes.add(contents)
+  }
+
+  /// Adds the next document, in the order of numbers.
+  func addDocument(
+    entry: FixedEntry, identifier: [UInt8], record: [UInt8]
+  ) throws(StoreError) {
+    fixedColumns.add(entry)
+    try identity.add(identifier)
+    try store.add(record)
+  }
+
+  func finish() throws(StoreError) {
+    try vocabulary.finish()
+    try attributes.finish()
+    try values.finish()
+    try numbers.finish()
+    try fixedColumns.finish()
+    try identity.finish()
+    try store.finish()
+  }
+}

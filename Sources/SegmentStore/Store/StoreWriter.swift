@@ -1,0 +1,121 @@
+/// Writes the store, fed record by record in document order.
+///
+/// The first records wait in memory, up to ``sampleSize`` bytes, until a dictionary is trained from
+/// them.
+package final class StoreWriter {
+  /// Bytes of records that are held back to train a dictionary.
+  package static let sampleSize = 4 << 20
+  /// Fewer bytes of records get no dictionary: it would not earn its own size.
+  static let minimumForDictionary = 512 << 10
+  static let dictionarySize = 32 << 10
+  /// Training looks at so many bytes at most, and at so many of one record.
+  private static let trainedBytes = 1 << 20
+  private static let trainedRecordBytes = 8 << 10
+
+  private let section: SectionWriter
+  private let level: Int
+  private let blockSize: Int
+  private var waiting: [[UInt8]]? = []
+  private var waitingBytes = 0
+  private var dictionary: ZstdDictionary?
+  private var dictionaryLength = 0
+  private let dictionaryOffset: Int
+  private var blocksOffset = 0
+  private var lengths = ByteBuffer()
+  private var records: [UInt8] = []
+  private var pendingCount = 0
+  private var firstDocuments: [UInt32] = [0]
+  private var blockOffsets: [UInt64] = [0]
+  /// Records so far.
+  package private(set) var documentCount: UInt32 = 0
+
+  /// `level` is the zstd level: 3 for what is written now, 9 for compaction.
+  ///
+  /// `blockSize` is the size at which a block is closed.
+  package init(_ section: SectionWriter, level: Int = 3, blockSize: Int = 16 << 10) {
+    self.section = section
+    self.level = level
+    self.blockSize = max(1, min(blockSize, RecordBlock.maximumOverhead))
+    dictionaryOffset = section.offset
+  }
+
+  /// Adds the record of the next document.
+  package func add(_ record: [UInt8]) throws(StoreError) {
+    guard record.count <= Store.maximumRecord else {
+      throw .tooLarge(what: "stored item", size: record.count, limit: Store.maximumRecord)
+    }
+    documentCount += 1
+    guard waiting != nil else { return try append(record) }
+    waiting?.append(record)
+    waitingBytes += record.count
+    if waitingBytes >= StoreWriter.sampleSize { try release() }
+  }
+
+  /// Trains the dictionary, writes it and then the records that waited.
+  private func release() throws(StoreError) {
+    guard let records = waiting else { return }
+    waiting = nil
+    if waitingBytes >= StoreWriter.minimumForDictionary {
+      let trained = ZstdDictionary.train(
+        samples: StoreWriter.samples(of: records, bytes: waitingBytes),
+        capacity: StoreWriter.dictionarySize)
+      if let trained {
+        dictionary = try ZstdDictionary(trained)
+        dictionaryLength = trained.count
+        try section.append(trained)
+      }
+    }
+    blocksOffset = section.offset
+    for record in records { try append(record) }
+  }
+
+  /// Every n-th record, the beginning of it if it is long.
+  private static func samples(of records: [[UInt8]], bytes: Int) -> [[UInt8]] {
+    let step = max(1, bytes / trainedBytes)
+    return stride(from: 0, to: records.count, by: step).map {
+      Array(records[$0].prefix(trainedRecordBytes))
+    }
+  }
+
+  private func append(_ record: [UInt8]) throws(StoreError) {
+    if record.count >= blockSize { try flush() }
+    lengths.appendVarint(UInt64(record.count))
+    records.append(contentsOf: record)
+    pendingCount += 1
+    if lengths.count + records.count >= blockSize { try flush() }
+  }
+
+  private func flush() throws(StoreError) {
+    guard pendingCount > 0 else { return }
+    var block = ByteBuffer()
+    block.appendVarint(UInt64(pendingCount))
+    block.append(lengths)
+    block.append(records)
+    let packed = try ZstdCodec.shared.compress(
+      block.bytes, level: level, dictionary: dictionary)
+    let gains = packed.count < block.count
+    var header = ByteBuffer()
+    header.append(u32: UInt32(block.count) | (gains ? 0 : Store.plainFlag))
+    try section.append(header.bytes)
+    try section.append(gains ? packed : block.bytes)
+    firstDocuments.append(firstDocuments[firstDocuments.count - 1] + UInt32(pendingCount))
+    blockOffsets.append(UInt64(section.offset - blocksOffset))
+    lengths.removeAll()
+    records.removeAll(keepingCapacity: records.count <= 1 << 20)
+    pendingCount = 0
+  }
+
+  /// Ends the section.
+  package func finish() throws(StoreError) {
+    try release()
+    try flush()
+    var directory = ByteBuffer()
+    directory.appendVarint(UInt64(documentCount))
+    directory.appendVarint(UInt64(dictionaryOffset))
+    directory.appendVarint(UInt64(dictionaryLength))
+    directory.appendVarint(UInt64(blocksOffset))
+    try PackedIntegers.write(firstDocuments, to: section, descriptor: &directory)
+    try PackedIntegers.write(blockOffsets, to: section, descriptor: &directory)
+    try SectionDirectory.write(directory, to: section)
+  }
+}

@@ -1,0 +1,180 @@
+extension ValueColumn {
+  /// The ordinals of the values whose folded form is `folded`.
+  package func equalRange(folded: [UInt8]) throws(StoreError) -> Range<UInt32> {
+    var block: ValueBlock?
+    let first = try lowerBound(folded, using: &block)
+    // Most values have one spelling: look at the next few before searching.
+    if let block {
+      var index = Int(first) - Int(block.firstOrdinal)
+      let stop = min(block.count, index + 4)
+      while index < stop, block.folded(index) == folded { index += 1 }
+      if index < stop { return first..<block.firstOrdinal + UInt32(index) }
+    }
+    // The smallest string above `folded` is `folded` and a zero byte.
+    let end = try lowerBound(folded + [0], using: &block)
+    guard first <= end else { throw damaged("invariant 1: values do not ascend") }
+    return first..<end
+  }
+
+  /// The ordinals of the values whose folded form begins with `folded`.
+  package func prefixRange(folded: [UInt8]) throws(StoreError) -> Range<UInt32> {
+    var block: ValueBlock?
+    let first = try lowerBound(folded, using: &block)
+    guard let above = ValueColumn.successor(ofPrefix: folded) else {
+      return first..<UInt32(count)
+    }
+    let end = try lowerBound(above, using: &block)
+    guard first <= end else { throw damaged("invariant 1: values do not ascend") }
+    return first..<end
+  }
+
+  /// The smallest string above all that begin with `prefix`; nil if there is none.
+  static func successor(ofPrefix prefix: [UInt8]) -> [UInt8]? {
+    var successor = prefix
+    while let last = successor.popLast() {
+      if last < 0xFF { return successor + [last + 1] }
+    }
+    return nil
+  }
+
+  /// The first ordinal whose folded value is not below `folded`.
+  private func lowerBound(
+    _ folded: [UInt8], using cache: inout ValueBlock?
+  ) throws(StoreError) -> UInt32 {
+    // First block whose separator is not below: the bound lies in the block before, or at its start.
+    var low = 0
+    var high = blockCount
+    while low < high {
+      let middle = (low + high) / 2
+      if try separator(middle).lexicographicallyPrecedes(folded) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low > 0 else { return 0 }
+    let index = low - 1
+    let block: ValueBlock
+    if let cached = cache, Int(cached.firstOrdinal) == index * ValueBlock.valueCount {
+      block = cached
+    } else {
+      block = try self.block(index)
+      cache = block
+    }
+    var first = 0
+    var end = block.count
+    while first < end {
+      let middle = (first + end) / 2
+      if block.folded(middle).lexicographicallyPrecedes(folded) {
+        first = middle + 1
+      } else {
+        end = middle
+      }
+    }
+    return block.firstOrdinal + UInt32(first)
+  }
+
+  func separator(_ index: Int) throws(StoreError) -> [UInt8] {
+    let room = UInt64(section.count - separatorsOffset)
+    let first = try separatorOffsets.value(at: index)
+    let end = try separatorOffsets.value(at: index + 1)
+    guard first <= end, end <= room else { throw damaged("separator \(index)") }
+    let view = try section.view(separatorsOffset + Int(first), Int(end - first))
+    return try view.bytes(0, view.count)
+  }
+
+  /// Checks the invariants.
+  package func checkInvariants() throws(StoreError) {
+    try forward.checkInvariants()
+    try blockOffsets.checkInvariants()
+    try separatorOffsets.checkInvariants()
+    var cursor = ValueCursor(self)
+    var previous: (folded: [UInt8], value: [UInt8])?
+    var inverse = 0
+    while try cursor.next() {
+      let folded = ValueColumn.folded(cursor.value)
+      let ordinal = Int(cursor.ordinal)
+      if let previous {
+        let ascends =
+          previous.folded == folded
+          ? previous.value.lexicographicallyPrecedes(cursor.value)
+          : previous.folded.lexicographicallyPrecedes(folded)
+        guard ascends else { throw damaged("invariant 1: value \(ordinal)") }
+      }
+      if ordinal % ValueBlock.valueCount == 0 {
+        let separator = try separator(ordinal / ValueBlock.valueCount)
+        let above =
+          previous.map { $0.folded.lexicographicallyPrecedes(separator) || $0.folded == folded }
+        guard above ?? true, !folded.lexicographicallyPrecedes(separator) else {
+          throw damaged("invariant 2: separator before value \(ordinal)")
+        }
+      }
+      let stored = try documents(ofOrdinal: cursor.ordinal)
+      try stored.checkInvariants()
+      for document in cursor.documents {
+        guard try ordinals(ofDocument: document).contains(cursor.ordinal) else {
+          throw damaged("invariant 3: document \(document) of value \(ordinal)")
+        }
+      }
+      guard !cursor.documents.isEmpty else { throw damaged("invariant 3: value \(ordinal)") }
+      inverse += cursor.documents.count
+      previous = (folded, cursor.value)
+    }
+    guard inverse == forward.ordinals.count else { throw damaged("invariant 3: \(inverse) pairs") }
+    for index in 0..<blockCount {
+      let parts = try parts(ofBlock: index)
+      var end = UInt64(parts.listsOffset)
+      var position = 0
+      for _ in 0..<parts.count {
+        end &+= StoredDocuments.listLength(try parts.codes.varint(&position))
+      }
+      guard end == UInt64(parts.end), position == parts.codes.count else {
+        throw damaged("invariant 4: gap in block \(index)")
+      }
+    }
+  }
+}
+
+/// Walks the values of a column in order, with their documents; each block is decoded once.
+package struct ValueCursor {
+  private let column: ValueColumn
+  private var block: ValueBlock?
+  private var parts: ValueColumn.BlockParts?
+  private var position = 0
+  private var listOffset: UInt64 = 0
+  private var nextOrdinal = 0
+
+  /// The current value's place in the dictionary.
+  package private(set) var ordinal: UInt32 = 0
+  /// The current value.
+  package private(set) var value: [UInt8] = []
+  /// Its documents, ascending.
+  package private(set) var documents: [UInt32] = []
+
+  package init(_ column: ValueColumn) { self.column = column }
+
+  /// The current value without case and diacritics.
+  package var folded: [UInt8] { ValueColumn.folded(value) }
+
+  /// Moves to the next value; false at the end.
+  package mutating func next() throws(StoreError) -> Bool {
+    guard nextOrdinal < column.count else { return false }
+    let inside = nextOrdinal % ValueBlock.valueCount
+    if inside == 0 {
+      let index = nextOrdinal / ValueBlock.valueCount
+      let parts = try column.parts(ofBlock: index)
+      block = try column.block(index, parts)
+      self.parts = parts
+      position = 0
+      listOffset = UInt64(parts.listsOffset)
+    }
+    guard let block, let parts else { return false }
+    value = Array(block.value(inside))
+    let code = try parts.codes.varint(&position)
+    documents = try column.documents(code: code, at: listOffset, parts).decodeAll()
+    listOffset &+= StoredDocuments.listLength(code)
+    ordinal = UInt32(nextOrdinal)
+    nextOrdinal += 1
+    return true
+  }
+}

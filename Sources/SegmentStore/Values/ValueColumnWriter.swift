@@ -1,0 +1,104 @@
+/// Writes one column of values, fed in the order of the dictionary.
+package final class ValueColumnWriter {
+  private let section: SectionWriter
+  private let documentCount: UInt32
+  private let level: Int
+  private let blocksOffset: Int
+  private var blockOffsets: [UInt64] = [0]
+  private var separators: [UInt8] = []
+  private var separatorOffsets: [UInt64] = [0]
+  private var forward = OrdinalRowsWriter()
+  private var values: [[UInt8]] = []
+  private var codes = ByteBuffer()
+  private var lists = ByteBuffer()
+  private var lastFolded: [UInt8]?
+  private var lastValue: [UInt8] = []
+  private var count = 0
+
+  init(_ section: SectionWriter, documentCount: UInt32, level: Int) {
+    self.section = section
+    self.documentCount = documentCount
+    self.level = level
+    blocksOffset = section.offset
+  }
+
+  /// Adds a value, its folded form (case and diacritics removed) and the documents that have it.
+  ///
+  /// Values come in strict order of (folded, value), have at most 255 bytes, and at least one
+  /// document; documents ascend.
+  package func add(
+    value: [UInt8], folded: [UInt8], documents: [UInt32]
+  ) throws(StoreError) {
+    precondition(value.count <= ValueColumn.maximumLength && !documents.isEmpty, "value fits")
+    if values.isEmpty { appendSeparator(folded) }
+    if let lastFolded {
+      precondition(
+        lastFolded == folded
+          ? lastValue.lexicographicallyPrecedes(value)
+          : lastFolded.lexicographicallyPrecedes(folded), "values ascend")
+    }
+    values.append(value)
+    codes.appendVarint(
+      StoredDocuments.encode(documents, documentCount: documentCount, lists: &lists))
+    forward.append(documents)
+    lastFolded = folded
+    lastValue = value
+    count += 1
+    if values.count == ValueBlock.valueCount { try flush() }
+  }
+
+  private func appendSeparator(_ folded: [UInt8]) {
+    var length = folded.count
+    if let lastFolded {
+      if lastFolded != folded {
+        length = 0
+        while length < lastFolded.count, length < folded.count,
+          lastFolded[length] == folded[length]
+        { length += 1 }
+        length = min(length + 1, folded.count)
+      }
+    } else {
+      length = 0
+    }
+    separators.append(contentsOf: folded[..<length])
+    separatorOffsets.append(UInt64(separators.count))
+  }
+
+  private func flush() throws(StoreError) {
+    guard !values.isEmpty else { return }
+    let payload = ValueBlock.payload(values)
+    let packed = try ZstdCodec.shared.compress(payload, level: level)
+    let gains = packed.count <= payload.count - payload.count / 8
+    let stored = gains ? packed : payload
+    var header = ByteBuffer()
+    header.append(u32: UInt32(payload.count) | (gains ? ValueBlock.compressedFlag : 0))
+    header.append(u32: UInt32(stored.count))
+    header.append(u32: UInt32(codes.count))
+    try section.append(header.bytes)
+    try section.append(stored)
+    try section.append(codes.bytes)
+    try section.append(lists.bytes)
+    blockOffsets.append(UInt64(section.offset - blocksOffset))
+    values.removeAll(keepingCapacity: true)
+    lists.removeAll()
+    codes.removeAll()
+  }
+
+  /// No value was added.
+  var isEmpty: Bool { count == 0 }
+
+  /// Writes what is left and returns the descriptor.
+  func finish() throws(StoreError) -> ByteBuffer {
+    try flush()
+    var descriptor = ByteBuffer()
+    descriptor.appendVarint(UInt64(count))
+    descriptor.appendVarint(UInt64(blocksOffset))
+    try PackedIntegers.write(blockOffsets, to: section, descriptor: &descriptor)
+    descriptor.appendVarint(UInt64(section.offset))
+    try section.append(separators)
+    try PackedIntegers.write(separatorOffsets, to: section, descriptor: &descriptor)
+    try forward.finish(
+      documentCount: Int(documentCount), to: section, descriptor: &descriptor)
+    return descriptor
+  }
+}

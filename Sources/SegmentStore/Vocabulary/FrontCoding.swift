@@ -1,0 +1,49 @@
+/// Sorted byte strings, each written as what it shares with the one before and what it adds.
+///
+/// ```
+/// | shared:4 added:4 | shared u8, if the nibble is 15 | added u8, if the nibble is 15 | bytes |
+/// ```
+/// The first string of a block shares nothing. Strings are at most 255 bytes long.
+enum FrontCoding {
+  static let maximumLength = 255
+
+  static func append(_ text: [UInt8], after previous: [UInt8]?, to out: inout ByteBuffer) {
+    let shared = previous.map { ByteOrder.sharedPrefix($0, text) } ?? 0
+    let added = text.count - shared
+    out.append(u8: UInt8(min(shared, 15) << 4 | min(added, 15)))
+    if shared >= 15 { out.append(u8: UInt8(shared)) }
+    if added >= 15 { out.append(u8: UInt8(added)) }
+    out.append(text[shared...])
+  }
+
+  /// Turns `text`, the string before, into the next one; `at` moves behind it.
+  ///
+  /// False if the bytes do not fit, with `at` where that was seen.
+  /// The caller lends `count` bytes at `base`; a cursor passes what its view holds.
+  static func next(
+    _ base: UnsafeRawPointer, _ count: Int, at: inout Int, into text: inout TermBuffer
+  ) -> Bool {
+    // SAFETY: each load and the copy lie below `count`, which is checked before each.
+    guard at >= 0, at < count else { return false }
+    let tag = base.load(fromByteOffset: at, as: UInt8.self)
+    at &+= 1
+    var shared = Int(tag >> 4)
+    var added = Int(tag & 15)
+    if shared == 15 {
+      guard at < count else { return false }
+      shared = Int(base.load(fromByteOffset: at, as: UInt8.self))
+      at &+= 1
+    }
+    if added == 15 {
+      guard at < count else { return false }
+      added = Int(base.load(fromByteOffset: at, as: UInt8.self))
+      at &+= 1
+    }
+    guard shared <= text.count, shared &+ added <= maximumLength, added <= count &- at else {
+      return false
+    }
+    text.replace(from: shared, base + at, added)
+    at &+= added
+    return true
+  }
+}

@@ -1,0 +1,168 @@
+/// The sorted terms of a segment and where their postings stand.
+///
+/// Invariants:
+/// 1. terms are distinct and ascend bytewise; numbers are their places.
+/// 2. a term is UTF-8 of at most 255 bytes.
+/// 3. block offsets ascend, and every block is read to its last byte.
+/// 4. the trie leads every term to the block that holds it.
+/// 5. the attributes of a term's entries are distinct and ascend.
+package struct Lexicon: Sendable {
+  package let termCount: Int
+  let blockCount: Int
+  let section: SectionReader
+  /// Where a cursor stands before it has a block.
+  let noBytes: ByteView
+  private let offsets: PackedArray
+  private let offsetsAt: Int
+  private let trieAt: Int
+  private let trieLength: Int
+  private let trieRoot: Int
+
+  init(_ section: SectionReader) throws(StoreError) {
+    let trailer = try SectionTrailer(
+      section, fieldCount: LexiconFormat.fieldCount, version: LexiconFormat.version)
+    self.section = section
+    noBytes = try section.unchecked(0, 0)
+    termCount = try trailer.field(0, atMost: Int(UInt32.max))
+    blockCount = try trailer.field(1, atMost: Int(UInt32.max))
+    guard blockCount == (termCount + LexiconFormat.blockSize - 1) / LexiconFormat.blockSize else {
+      throw section.damaged(trailer.start, "number of blocks")
+    }
+    trieAt = try trailer.field(3, atMost: trailer.start)
+    offsetsAt = try trailer.field(2, atMost: trieAt)
+    var at = offsetsAt
+    offsets = try PackedArray(section, at: &at)
+    guard offsets.count == blockCount + 1, at == trieAt else {
+      throw section.damaged(offsetsAt, "offsets of blocks")
+    }
+    trieLength = trailer.start - trieAt
+    trieRoot = try trailer.field(4, atMost: trieLength)
+  }
+
+  func termCount(inBlock block: Int) -> Int {
+    min(LexiconFormat.blockSize, termCount &- block &* LexiconFormat.blockSize)
+  }
+
+  func blockView(_ block: Int) throws(StoreError) -> ByteView {
+    let start = try offsets[block]
+    let end = try offsets[block &+ 1]
+    guard start <= end, end <= UInt64(offsetsAt) else {
+      throw section.damaged(offsetsAt, "offsets of block \(block)")
+    }
+    return try section.view(Int(start), Int(end &- start))
+  }
+
+  /// The number of a term.
+  package func find(_ term: [UInt8]) throws(StoreError) -> UInt32? {
+    var cursor = LexiconCursor(self)
+    let place = try lowerBound(term, &cursor)
+    return place < termCount && cursor.number == place && cursor.buffer.compare(term) == 0
+      ? UInt32(place) : nil
+  }
+
+  /// The numbers of the terms that begin with these bytes.
+  package func prefixRange(_ prefix: [UInt8]) throws(StoreError) -> Range<UInt32> {
+    var cursor = LexiconCursor(self)
+    let low = try lowerBound(prefix, &cursor)
+    var high = termCount
+    if let successor = ByteOrder.successor(ofPrefix: prefix) {
+      high = try lowerBound(successor, &cursor)
+    }
+    return UInt32(low)..<UInt32(max(low, high))
+  }
+
+  /// The number of the first term that is not below `key`; the cursor stands there if it is in the
+  /// block that was searched.
+  func lowerBound(_ key: [UInt8], _ cursor: inout LexiconCursor) throws(StoreError) -> Int {
+    guard termCount > 0 else { return 0 }
+    let trie = LexiconTrie(
+      view: try section.view(trieAt, trieLength), root: trieRoot, blockCount: blockCount)
+    let block = try trie.block(for: key)
+    try cursor.load(block)
+    while try cursor.advanceInBlock() {
+      if cursor.buffer.compare(key) >= 0 { return cursor.number }
+    }
+    return block &* LexiconFormat.blockSize &+ termCount(inBlock: block)
+  }
+
+  package func term(_ number: UInt32) throws(StoreError) -> [UInt8] {
+    var cursor = LexiconCursor(self)
+    try cursor.move(to: number)
+    return cursor.term
+  }
+
+  package func entries(of number: UInt32) throws(StoreError) -> [TermEntry] {
+    var entries: [TermEntry] = []
+    try appendEntries(of: number, to: &entries)
+    return entries
+  }
+
+  /// Appends the entries of a term, without decoding terms.
+  package func appendEntries(
+    of number: UInt32, to entries: inout [TermEntry]
+  ) throws(StoreError) {
+    guard Int(number) < termCount else {
+      throw section.damaged(0, "term \(number) of \(termCount)")
+    }
+    let block = Int(number) / LexiconFormat.blockSize
+    let view = try blockView(block)
+    try LexiconEntries(view, termCount: termCount(inBlock: block))
+      .append(Int(number) % LexiconFormat.blockSize, to: &entries)
+  }
+}
+
+/// The entries of one block.
+struct LexiconEntries {
+  private let view: ByteView
+  private let termCount: Int
+  private let endsAt: Int
+  private let width: Int
+
+  init(_ view: ByteView, termCount: Int) throws(StoreError) {
+    self.view = view
+    self.termCount = termCount
+    endsAt = LexiconFormat.blockHeader &+ Int(try view.u16(0))
+    switch try view.u8(2) {
+    case 0: width = 1
+    case 1: width = 2
+    case 2: width = 4
+    default: throw view.damaged(2, "width code")
+    }
+  }
+
+  private func end(_ index: Int) throws(StoreError) -> Int {
+    let at = endsAt &+ index &* width
+    switch width {
+    case 1: return Int(try view.u8(at))
+    case 2: return Int(try view.u16(at))
+    default: return Int(try view.u32(at))
+    }
+  }
+
+  func append(_ index: Int, to entries: inout [TermEntry]) throws(StoreError) {
+    var at = endsAt &+ termCount &* width
+    var reference = try view.varint(&at)
+    let start = at &+ (index == 0 ? 0 : try end(index &- 1))
+    let end = at &+ (try end(index))
+    guard start <= end, end <= view.count else { throw view.damaged(endsAt, "ends of entries") }
+    at = start
+    while at < end {
+      let attribute = try view.varint(&at)
+      let documentCount = try view.varint(&at)
+      reference = reference &+ ZigZag.decode(try view.varint(&at))
+      guard attribute <= UInt64(UInt16.max), documentCount <= UInt64(UInt32.max), at <= end else {
+        throw view.damaged(start, "entry of a term")
+      }
+      entries.append(
+        TermEntry(
+          attribute: UInt16(attribute), documentCount: UInt32(documentCount), reference: reference))
+    }
+  }
+
+  /// The bytes of the block up to the end of the last entry.
+  func byteCount() throws(StoreError) -> Int {
+    var at = endsAt &+ termCount &* width
+    _ = try view.varint(&at)
+    return at &+ (try end(termCount &- 1))
+  }
+}

@@ -1,0 +1,59 @@
+import TextAnalysis
+
+/// Where the inner borders of a run lie in its term.
+enum InnerBorders {
+  /// Appends the byte offsets in `term` of the inner borders of a spelling.
+  ///
+  /// False if the spelling does not fold to the term.
+  static func appendOffsets(
+    spelling: [UInt8], term: [UInt8], to offsets: inout [Int]
+  ) -> Bool {
+    if let fits = appendAsciiOffsets(spelling, term, &offsets) { return fits }
+    guard Utf8Scalars.isValid(spelling) else { return false }
+    let text = FoldedText(nfc: spelling, FoldOptions.term)
+    let scalars = Utf8Scalars.scalars(term)
+    guard text.scalars == scalars, text.isBorder.count > scalars.count else { return false }
+    var offset = 0
+    for (place, scalar) in scalars.enumerated() {
+      if place > 0, text.isBorder[place] { offsets.append(offset) }
+      offset += Utf8Scalars.length(scalar)
+    }
+    return offset == term.count
+  }
+
+  /// Appends every place of a term where some spelling may have an inner border.
+  static func appendAllOffsets(term: [UInt8], to offsets: inout [Int]) {
+    var offset = 0
+    for scalar in Utf8Scalars.scalars(term) {
+      if offset > 0 { offsets.append(offset) }
+      offset += Utf8Scalars.length(scalar)
+    }
+  }
+
+  /// The same as `appendOffsets` for letters and digits of ASCII; nil for other spellings.
+  private static func appendAsciiOffsets(
+    _ spelling: [UInt8], _ term: [UInt8], _ offsets: inout [Int]
+  ) -> Bool? {
+    for byte in spelling where !AsciiRun.isWord(byte) { return nil }
+    guard spelling.count == term.count else { return false }
+    for place in spelling.indices {
+      guard AsciiCase.lowercased(spelling[place]) == term[place] else { return false }
+      if place > 0, AsciiRun.isBorder(between: spelling[place - 1], spelling[place]) {
+        offsets.append(place)
+      }
+    }
+    return true
+  }
+}
+
+/// Letters and digits of ASCII, for which borders and folding need no tables.
+enum AsciiRun {
+  static func isWord(_ byte: UInt8) -> Bool {
+    AsciiCase.isLower(byte | 0x20) && byte < 0x80 || AsciiCase.isDigit(byte)
+  }
+
+  static func isBorder(between before: UInt8, _ after: UInt8) -> Bool {
+    AsciiCase.isDigit(before) != AsciiCase.isDigit(after)
+      || AsciiCase.isLower(before) && AsciiCase.isUpper(after)
+  }
+}

@@ -1,0 +1,146 @@
+/// From the parts of words to their terms: `window` and `class` lead to `mywindowclass` if it was
+/// written MyWindowClass.
+///
+/// A part is the rest of a term from an inner border of one of its spellings to its end. A term
+/// with spellings that are not listed has every rest as a part, for any place may be a border in
+/// one of them.
+/// ```
+/// blocks · offsets (blockCount + 1 numbers, `PackedArray`) · trailer
+///
+/// block    16 parts: | part, front-coded | terms, varint | their numbers as varint differences |
+/// trailer  parts, blockCount, offsets at
+/// ```
+/// Invariants:
+/// 1. parts are distinct and ascend bytewise.
+/// 2. the terms of a part ascend, and each ends with the part.
+/// 3. a term has a part for each inner border of its listed spellings; with unlisted ones, for each
+///    place between two scalars.
+package struct PartIndex: Sendable {
+  static let version: UInt32 = 1
+  static let fieldCount = 3
+  static let blockSize = 16
+
+  /// Number of distinct parts.
+  package let count: Int
+  let blockCount: Int
+  let termCount: Int
+  let section: SectionReader
+  /// Where a cursor stands before it has a block.
+  let noBytes: ByteView
+  private let offsets: PackedArray
+  private let offsetsAt: Int
+
+  init(_ section: SectionReader, termCount: Int) throws(StoreError) {
+    let trailer = try SectionTrailer(
+      section, fieldCount: PartIndex.fieldCount, version: PartIndex.version)
+    self.section = section
+    noBytes = try section.unchecked(0, 0)
+    self.termCount = termCount
+    count = try trailer.field(0, atMost: section.count)
+    blockCount = try trailer.field(1, atMost: section.count)
+    offsetsAt = try trailer.field(2, atMost: trailer.start)
+    guard blockCount == (count + PartIndex.blockSize - 1) / PartIndex.blockSize else {
+      throw section.damaged(trailer.start, "number of part blocks")
+    }
+    var at = offsetsAt
+    offsets = try PackedArray(section, at: &at)
+    guard offsets.count == blockCount + 1, at == trailer.start else {
+      throw section.damaged(offsetsAt, "offsets of part blocks")
+    }
+  }
+
+  /// The terms with a part that begins with these bytes: distinct, ascending.
+  package func terms(startingWith prefix: [UInt8]) throws(StoreError) -> [UInt32] {
+    var cursor = PartCursor(self)
+    try cursor.load(try firstBlock(for: prefix))
+    var terms: [UInt32] = []
+    while try cursor.advance() {
+      if cursor.buffer.hasPrefix(prefix) {
+        terms.append(contentsOf: cursor.terms)
+      } else if cursor.buffer.compare(prefix) > 0 {
+        break
+      }
+    }
+    TermLists.sortDistinct(&terms)
+    return terms
+  }
+
+  /// The last block that does not begin above `key`, or the first.
+  private func firstBlock(for key: [UInt8]) throws(StoreError) -> Int {
+    var low = 0
+    var high = blockCount
+    var first = TermBuffer()
+    while low < high {
+      let middle = (low + high) / 2
+      first.removeAll()
+      var at = 0
+      let view = try blockView(middle)
+      let fits = view.withBytes { bytes in
+        guard let base = bytes.baseAddress else { return false }
+        return FrontCoding.next(base, bytes.count, at: &at, into: &first)
+      }
+      guard fits else { throw view.damaged(at, "a part does not fit its block") }
+      if first.compare(key) <= 0 { low = middle + 1 } else { high = middle }
+    }
+    return max(low, 1) - 1
+  }
+
+  func blockView(_ block: Int) throws(StoreError) -> ByteView {
+    let start = try offsets[block]
+    let end = try offsets[block &+ 1]
+    guard start <= end, end <= UInt64(offsetsAt) else {
+      throw section.damaged(offsetsAt, "offsets of part block \(block)")
+    }
+    return try section.view(Int(start), Int(end &- start))
+  }
+}
+
+/// Walks the parts in order.
+struct PartCursor {
+  private let index: PartIndex
+  private var view: ByteView
+  private var block = -1
+  private var at = 0
+  private var left = 0
+
+  /// The current part.
+  private(set) var buffer = TermBuffer()
+  /// The terms of the current part.
+  private(set) var terms: [UInt32] = []
+
+  init(_ index: PartIndex) {
+    self.index = index
+    view = index.noBytes
+  }
+
+  /// Stands before the first part of a block; behind the last block there is nothing.
+  mutating func load(_ wanted: Int) throws(StoreError) {
+    block = wanted
+    left = 0
+    guard wanted < index.blockCount else { return }
+    view = try index.blockView(wanted)
+    at = 0
+    left = min(PartIndex.blockSize, index.count - wanted * PartIndex.blockSize)
+    buffer.removeAll()
+  }
+
+  mutating func advance() throws(StoreError) -> Bool {
+    if left == 0 { try load(block + 1) }
+    guard left > 0 else { return false }
+    left -= 1
+    // SAFETY: the cursor owns the view, which keeps `count` bytes at `base`.
+    guard FrontCoding.next(view.base, view.count, at: &at, into: &buffer) else {
+      throw view.damaged(at, "a part does not fit its block")
+    }
+    let count = try view.varint(&at)
+    guard count <= UInt64(view.count &- at) else { throw view.damaged(at, "terms of a part") }
+    terms.removeAll(keepingCapacity: true)
+    var term: UInt64 = 0
+    for _ in 0..<count {
+      term = term &+ (try view.varint(&at))
+      guard term < UInt64(index.termCount) else { throw view.damaged(at, "term of a part") }
+      terms.append(UInt32(term))
+    }
+    return true
+  }
+}

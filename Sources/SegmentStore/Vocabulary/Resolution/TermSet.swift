@@ -1,0 +1,40 @@
+/// A term that a pattern matches, and in which of its spellings.
+package struct TermMatch: Sendable, Hashable {
+  /// Every spelling matches.
+  package static let everySpelling: UInt8 = 0xFF
+  /// In a mask: a spelling that is not listed.
+  package static let anotherSpelling: UInt8 = 0x80
+
+  package var term: UInt32
+  /// Bit i: spelling i matches; 0xFF: every one, also where there is only one.
+  package var mask: UInt8
+  /// Bit 7 of the mask stands for spellings that are not listed and may or may not match.
+  ///
+  /// What has only those must be verified. The other bits are certain.
+  package var uncertain: Bool
+
+  package init(
+    term: UInt32, mask: UInt8 = TermMatch.everySpelling, uncertain: Bool = false
+  ) {
+    self.term = term
+    self.mask = mask
+    self.uncertain = uncertain
+  }
+}
+
+/// The terms of one segment that a pattern without separators matches.
+package struct TermSet: Sendable, Equatable {
+  /// Ascending by term, each term once.
+  package var matches: [TermMatch]
+  /// How many terms were looked at to find them.
+  package var candidatesExamined: Int
+
+  package static let empty = TermSet(matches: [], candidatesExamined: 0)
+
+  package init(matches: [TermMatch], candidatesExamined: Int) {
+    self.matches = matches
+    self.candidatesExamined = candidatesExamined
+  }
+
+  package var isEmpty: Bool { matches.isEmpty }
+}

@@ -1,0 +1,88 @@
+/// Operations on lists of term numbers.
+enum TermLists {
+  /// Below this the sort of the standard library is quicker than counting.
+  private static let countingPays = 256
+  private static let digitBits = 11
+
+  /// Sorts, long lists by counting 11 bits a pass, and drops repetitions.
+  static func sortDistinct(_ terms: inout [UInt32]) {
+    if terms.count < countingPays {
+      terms.sort()
+    } else {
+      countingSort(&terms)
+    }
+    var kept = 0
+    for place in terms.indices where kept == 0 || terms[place] != terms[kept - 1] {
+      terms[kept] = terms[place]
+      kept += 1
+    }
+    terms.removeLast(terms.count - kept)
+  }
+
+  private static func countingSort(_ terms: inout [UInt32]) {
+    let bits = 32 - terms.reduce(0, |).leadingZeroBitCount
+    var other = terms
+    var counts = [Int](repeating: 0, count: 1 << digitBits)
+    let mask: UInt32 = 1 << UInt32(digitBits) - 1
+    for shift in stride(from: 0, to: bits, by: digitBits) {
+      for digit in counts.indices { counts[digit] = 0 }
+      for term in terms { counts[Int(term >> UInt32(shift) & mask)] &+= 1 }
+      var next = 0
+      for digit in counts.indices {
+        let count = counts[digit]
+        counts[digit] = next
+        next &+= count
+      }
+      for term in terms {
+        let digit = Int(term >> UInt32(shift) & mask)
+        other[counts[digit]] = term
+        counts[digit] &+= 1
+      }
+      swap(&terms, &other)
+    }
+  }
+
+  /// The numbers in both ascending lists.
+  static func intersection(_ left: [UInt32], _ right: [UInt32]) -> [UInt32] {
+    let (short, long) = left.count <= right.count ? (left, right) : (right, left)
+    // Measured: steps pay from about 1 : 16.
+    return long.count / 16 > short.count ? bySteps(short, long) : byMerging(short, long)
+  }
+
+  private static func byMerging(_ left: [UInt32], _ right: [UInt32]) -> [UInt32] {
+    var common: [UInt32] = []
+    var i = 0
+    var j = 0
+    while i < left.count, j < right.count {
+      let a = left[i]
+      let b = right[j]
+      if a == b { common.append(a) }
+      i &+= a <= b ? 1 : 0
+      j &+= b <= a ? 1 : 0
+    }
+    return common
+  }
+
+  /// The long list is searched in steps that double.
+  private static func bySteps(_ short: [UInt32], _ long: [UInt32]) -> [UInt32] {
+    var common: [UInt32] = []
+    var place = 0
+    for value in short {
+      var step = 1
+      var low = place
+      while low + step < long.count, long[low + step] < value {
+        low += step
+        step *= 2
+      }
+      var high = min(low + step + 1, long.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if long[middle] < value { low = middle + 1 } else { high = middle }
+      }
+      place = low
+      guard place < long.count else { break }
+      if long[place] == value { common.append(value) }
+    }
+    return common
+  }
+}

@@ -1,0 +1,79 @@
+/// The terms of a segment and all ways to find them.
+///
+/// Opening reads the trailers of the five sections and nothing else.
+package final class Vocabulary: Sendable {
+  package let lexicon: Lexicon
+  package let reverseOrder: ReverseOrder
+  package let grams: GramIndex
+  package let spellingIndex: SpellingIndex
+  package let partIndex: PartIndex
+
+  package convenience init(image: SegmentImage) throws(StoreError) {
+    try self.init { kind throws(StoreError) in try image.requiredSection(kind) }
+  }
+
+  init(_ section: (SectionKind) throws(StoreError) -> SectionReader) throws(StoreError) {
+    lexicon = try Lexicon(try section(.lexicon))
+    reverseOrder = try ReverseOrder(try section(.reverseOrder), lexicon: lexicon)
+    grams = try GramIndex(try section(.grams), termCount: lexicon.termCount)
+    spellingIndex = try SpellingIndex(try section(.spellings), termCount: lexicon.termCount)
+    partIndex = try PartIndex(try section(.parts), termCount: lexicon.termCount)
+  }
+
+  package var termCount: Int { lexicon.termCount }
+
+  /// The number of a term.
+  package func find(_ term: [UInt8]) throws(StoreError) -> UInt32? { try lexicon.find(term) }
+
+  /// The numbers of the terms that begin with these bytes.
+  package func prefixRange(_ prefix: [UInt8]) throws(StoreError) -> Range<UInt32> {
+    try lexicon.prefixRange(prefix)
+  }
+
+  package func term(_ number: UInt32) throws(StoreError) -> [UInt8] { try lexicon.term(number) }
+
+  package func entries(of number: UInt32) throws(StoreError) -> [TermEntry] {
+    try lexicon.entries(of: number)
+  }
+
+  /// Appends the entries of a term; costs no allocation and no decoding of terms.
+  package func appendEntries(
+    of number: UInt32, to entries: inout [TermEntry]
+  ) throws(StoreError) {
+    try lexicon.appendEntries(of: number, to: &entries)
+  }
+
+  package func spellings(of number: UInt32) throws(StoreError) -> Spellings {
+    var cursor = LexiconCursor(lexicon)
+    var buffer = SpellingBuffer()
+    try cursor.move(to: number)
+    try spellingIndex.read(number, term: cursor.buffer, into: &buffer)
+    return buffer.spellings
+  }
+
+  /// The places in reverse order of the terms that end with these bytes.
+  package func suffixRange(_ suffix: [UInt8]) throws(StoreError) -> Range<Int> {
+    try reverseOrder.suffixRange(suffix)
+  }
+
+  package func reverseTerm(at place: Int) throws(StoreError) -> UInt32 {
+    try reverseOrder.term(at: place)
+  }
+
+  /// The terms with a part that begins with these bytes: distinct, ascending.
+  package func parts(startingWith bytes: [UInt8]) throws(StoreError) -> [UInt32] {
+    try partIndex.terms(startingWith: bytes)
+  }
+
+  /// All terms in order with what is known of them, for merging.
+  package func makeCursor() -> VocabularyCursor { VocabularyCursor(self) }
+
+  /// Checks the numbered invariants of all five sections; reads them completely.
+  package func checkInvariants() throws(StoreError) {
+    try lexicon.checkInvariants()
+    try reverseOrder.checkInvariants()
+    try spellingIndex.checkInvariants(lexicon)
+    try grams.checkInvariants(lexicon)
+    try partIndex.checkInvariants(lexicon, spellingIndex)
+  }
+}

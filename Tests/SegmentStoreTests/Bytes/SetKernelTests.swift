@@ -1,0 +1,89 @@
+import CKernels
+import SegmentStore
+import Testing
+
+@Suite struct SetKernelTests {
+  private typealias Kernel = (
+    UnsafePointer<UInt32>, Int, UnsafePointer<UInt32>, Int, UnsafeMutablePointer<UInt32>, Int
+  ) -> Int
+
+  private func ascending(
+    _ count: Int, below limit: UInt32, _ random: inout SplitMix64
+  ) -> [UInt32] {
+    var members = Set<UInt32>()
+    while members.count < count { members.insert(UInt32.random(in: 0..<limit, using: &random)) }
+    return members.sorted()
+  }
+
+  private func run(_ kernel: Kernel, _ a: [UInt32], _ b: [UInt32], _ capacity: Int) -> [UInt32] {
+    // One more number, to see that nothing is written behind the capacity.
+    var output = [UInt32](repeating: 77, count: capacity + 1)
+    let found = kernel(a, a.count, b, b.count, &output, capacity)
+    #expect(output.last == 77)
+    return Array(output.prefix(found))
+  }
+
+  @Test func intersectionsAgreeWithSets() {
+    var random = seededGenerator()
+    for _ in 0..<300 {
+      let limit = UInt32.random(in: 200...2000, using: &random)
+      let a = ascending(Int.random(in: 0...150, using: &random), below: limit, &random)
+      let b = ascending(Int.random(in: 0...150, using: &random), below: limit, &random)
+      let expected = Set(a).intersection(b).sorted()
+      let least = min(a.count, b.count)
+      #expect(run(pharos_intersect, a, b, least) == expected)
+      #expect(run(pharos_intersect_scalar, a, b, least) == expected)
+      let capacity = Int.random(in: 0...least, using: &random)
+      #expect(run(pharos_intersect, a, b, capacity) == Array(expected.prefix(capacity)))
+      #expect(run(pharos_intersect_scalar, a, b, capacity) == Array(expected.prefix(capacity)))
+    }
+    let edge: [UInt32] = [0, 1, 2, 3, 4, 5, 6, 7, .max - 1, .max]
+    #expect(run(pharos_intersect, edge, edge, edge.count) == edge)
+  }
+
+  @Test func bitsetAgreesWithSet() {
+    var random = seededGenerator()
+    for count in [0, 1, 63, 64, 65, 127, 128, 1000, 4096] {
+      var bits = Bitset(count: count)
+      var other = Bitset(count: count)
+      var set = Set<Int>()
+      var otherSet = Set<Int>()
+      for _ in 0..<count {
+        let member = Int.random(in: 0..<count, using: &random)
+        #expect(bits.insert(member) == set.insert(member).inserted)
+        let second = Int.random(in: 0..<count, using: &random)
+        #expect(other.insert(second) == otherSet.insert(second).inserted)
+        let third = Int.random(in: 0..<count, using: &random)
+        #expect(bits.remove(third) == (set.remove(third) != nil))
+      }
+      #expect(bits.members == set.sorted())
+      #expect(bits.popcount() == set.count)
+      #expect(bits.isEmpty == set.isEmpty)
+      #expect(bits.popcount(and: other) == set.intersection(otherSet).count)
+      for member in -1...count { #expect(bits.contains(member) == set.contains(member)) }
+      #expect(bits.next(from: count / 2) == set.filter { $0 >= count / 2 }.min())
+      #expect(bits.next(from: -5) == set.min())
+      #expect(bits.next(from: count) == nil)
+
+      var result = bits
+      result.formIntersection(other)
+      #expect(result.members == set.intersection(otherSet).sorted())
+      result = bits
+      result.formUnion(other)
+      #expect(result.members == set.union(otherSet).sorted())
+      result = bits
+      result.subtract(other)
+      #expect(result.members == set.subtracting(otherSet).sorted())
+      result = bits
+      result.complement()
+      #expect(result.members == (0..<count).filter { !set.contains($0) })
+      #expect(Bitset(allBelow: count).members == Array(0..<count))
+      #expect(Bitset(count: count, words: bits.words + [.max]) == bits)
+      #expect(Bitset(count: count, words: [.max]).popcount() == min(count, 64))
+      result.withMutableWords { words in
+        for index in words.indices { words[index] = .max }
+      }
+      #expect(result == Bitset(allBelow: count))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import SegmentStore
+
+/// Bytes that contradict the format throw; whatever they are, they never trap.
+struct PostingDamageTests {
+  /// Reads the list in every way and lets no error but damage through.
+  private func readAll(_ open: () throws(StoreError) -> PostingList, limit: UInt32) {
+    do throws(StoreError) {
+      let list = try open()
+      _ = try? list.decodeAll()
+      _ = try? list.checkInvariants()
+      try readWindows(BlockCursor(list), limit: limit, masks: true)
+      try readBySeeks(BlockCursor(list), limit: limit, hasPositions: true)
+    } catch {
+      guard case .damaged = error else {
+        Issue.record("not an error of damage: \(error)")
+        return
+      }
+    }
+  }
+
+  private func readWindows(
+    _ cursor: BlockCursor, limit: UInt32, masks: Bool
+  ) throws(StoreError) {
+    var words = [UInt64](repeating: 0, count: 64)
+    for base in stride(from: UInt32(0), to: limit, by: 4096) {
+      do {
+        try words.withUnsafeMutableBufferPointer {
+          guard let start = $0.baseAddress else { return }
+          try cursor.fill(window: base, into: start, allowedMask: masks && base % 3 == 0 ? 2 : 0xFF)
+        }
+      } catch let error as StoreError {
+        throw error
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+  }
+
+  private func readBySeeks(
+    _ cursor: BlockCursor, limit: UInt32, hasPositions: Bool
+  ) throws(StoreError) {
+    var buffer = PositionBuffer()
+    var target: UInt32 = 0
+    while let document = try cursor.nextDocument(atOrAfter: target) {
+      #expect(document >= target && document < limit)
+      if document < target { return }
+      buffer.removeAll()
+      if hasPositions { try cursor.positions(at: cursor.index, into: &buffer) }
+      _ = try cursor.maximumFrequency()
+      target = document + 577
+    }
+  }
+
+  private func damage(_ bytes: [UInt8], _ random: inout PostingRandom) -> [UInt8] {
+    var bytes = bytes
+    guard !bytes.isEmpty else { return bytes }
+    for _ in 0...random.below(3) {
+      // Headers and directories stand in front.
+      let at = random.chance(2) ? random.below(min(60, bytes.count)) : random.below(bytes.count)
+      switch random.below(4) {
+      case 0: bytes[at] = .random(in: 0...255, using: &random)
+      case 1: bytes[at] ^= 1 << UInt8(random.below(8))
+      case 2: bytes[at] = 0xFF
+      default: bytes[at] = 0
+      }
+    }
+    if random.chance(6) { bytes.removeLast(random.below(bytes.count)) }
+    return bytes
+  }
+
+  @Test(arguments: [1, 2, 100, 128, 300, 4700])
+  func damagedPostings(_ count: Int) throws {
+    var random = PostingRandom()
+    let limit = UInt32(count * 4 + 10)
+    let rounds = count > 1000 ? 10 : 100
+    for pattern in DocumentPattern.allCases {
+      let documents = PostingSamples.documents(count, below: limit, pattern, &random)
+      let list = PostingSamples.postings(
+        documents, spellings: 1 + random.below(4), frequent: random.chance(2), &random)
+      let written = try WrittenLists([list])
+      for round in 0..<rounds {
+        var postings = written.postings
+        var positions = written.positions
+        if round % 3 != 0 { postings = damage(postings, &random) }
+        if round % 3 != 1 { positions = damage(positions, &random) }
+        let bytes = ListBytes.view(ByteView(copying: postings, place: "postings"))
+        let stream = ListBytes.view(ByteView(copying: positions, place: "positions"))
+        readAll(
+          { () throws(StoreError) in
+            try PostingList(bytes, positions: stream, reference: 0, documentCount: limit)
+          }, limit: limit)
+      }
+    }
+  }
+
+  @Test func damagedDocumentLists() throws {
+    var random = PostingRandom()
+    for count in [0, 1, 2, 100, 128, 300, 5000] {
+      let limit = UInt32(count * 3 + 10)
+      for pattern in DocumentPattern.allCases {
+        let documents = PostingSamples.documents(count, below: limit, pattern, &random)
+        let bytes = DocumentList.encode(documents, documentCount: limit)
+        for _ in 0..<(count > 1000 ? 20 : 100) {
+          let view = ByteView(copying: damage(bytes, &random), place: "test")
+          if let all = try? DocumentList.decodeAll(view, documentCount: limit) {
+            #expect(all.allSatisfy { $0 < limit })
+          }
+          _ = try? DocumentList.checkInvariants(view, documentCount: limit)
+          guard let cursor = try? DocumentList.cursor(view, documentCount: limit) else { continue }
+          _ = try? readWindows(cursor, limit: limit, masks: false)
+          guard let other = try? DocumentList.cursor(view, documentCount: limit) else { continue }
+          _ = try? readBySeeks(other, limit: limit, hasPositions: false)
+        }
+      }
+    }
+  }
+
+  @Test func randomBytes() {
+    var random = PostingRandom()
+    for _ in 0..<2000 {
+      let bytes = (0..<random.below(400)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let view = ListBytes.view(ByteView(copying: bytes, place: "test"))
+      readAll(
+        { () throws(StoreError) in
+          try PostingList(view, positions: view, reference: 0, documentCount: 100_000)
+        }, limit: 100_000)
+    }
+  }
+
+  @Test func referencesBeyondTheSection() throws {
+    let view = ListBytes.view(ByteView(copying: [1, 2, 3], place: "test"))
+    for reference in [3, 4, .max] as [UInt64] {
+      #expect(throws: StoreError.self) {
+        _ = try PostingList(view, positions: view, reference: reference, documentCount: 9)
+      }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import SegmentStore
+
+struct PostingListTests {
+  /// Writes the list among others and reads it back in every way that reads all of it.
+  private func expectRoundTrip(_ list: TermPostings, documentCount: UInt32) throws {
+    var other = TermPostings()
+    other.documents = [0]
+    other.frequencies = [1]
+    other.positions = [0]
+    other.flags = [0]
+    let written = try WrittenLists([other, list, other])
+    let opened = try written.list(1, documentCount: documentCount)
+    #expect(opened.documentCount == list.documents.count)
+    #expect(opened.positionCount == list.positions.count)
+    #expect(opened.maximumFrequency == UInt8(clamping: list.frequencies.max() ?? 0))
+    #expect(try opened.decodeAll() == list)
+    try opened.checkInvariants()
+    try written.list(2, documentCount: documentCount).checkInvariants()
+  }
+
+  @Test(arguments: [1, 2, 3, 40, 127, 128, 129, 255, 256, 257, 4095, 4096, 4097, 4300, 10_000])
+  func listsOfEveryLength(_ count: Int) throws {
+    var random = PostingRandom()
+    for pattern in DocumentPattern.allCases where count < 5000 || pattern == .even {
+      let limit = UInt32(count * (1 + random.below(40)) + random.below(1000))
+      let documents = PostingSamples.documents(count, below: limit, pattern, &random)
+      let list = PostingSamples.postings(
+        documents, spellings: count > 2000 ? 1 : 1 + random.below(8),
+        frequent: random.chance(2), &random)
+      try expectRoundTrip(list, documentCount: limit)
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func spellings(_ spellings: Int) throws {
+    var random = PostingRandom()
+    for count in [1, 1, 5, 127, 300, spellings % 4 == 0 ? 5000 : 1000] {
+      let documents = PostingSamples.documents(count, below: 20_000, .even, &random)
+      let list = PostingSamples.postings(
+        documents, spellings: spellings, frequent: count < 5000 || spellings == 8, &random)
+      try expectRoundTrip(list, documentCount: 20_000)
+    }
+  }
+
+  @Test func greatestDocumentNumbers() throws {
+    var random = PostingRandom()
+    for count in [1, 2, 127, 128, 200] {
+      for pattern in [DocumentPattern.even, .atEnd] {
+        var documents = PostingSamples.documents(count, below: .max - 1, pattern, &random)
+        documents[count - 1] = .max - 1
+        let list = PostingSamples.postings(documents, spellings: 2, frequent: true, &random)
+        try expectRoundTrip(list, documentCount: .max)
+        let written = try WrittenLists([list])
+        #expect(throws: StoreError.self) {
+          _ = try written.list(documentCount: .max - 1).decodeAll()
+        }
+      }
+    }
+  }
+
+  @Test func manyPositionsInOneDocument() throws {
+    var random = PostingRandom()
+    var list = TermPostings()
+    list.documents = [3, 9, 12]
+    PostingSamples.append(2, spellings: 3, to: &list, &random)
+    PostingSamples.append(70_000, spellings: 3, to: &list, &random)
+    PostingSamples.append(1, spellings: 3, to: &list, &random)
+    try expectRoundTrip(list, documentCount: 20)
+
+    var single = TermPostings()
+    single.documents = [7]
+    single.frequencies = [66_000]
+    single.positions = Array(0..<66_000)
+    single.flags = [UInt8](repeating: 0, count: 66_000)
+    try expectRoundTrip(single, documentCount: 8)
+    single.frequencies = [500]
+    single.positions = Array(0..<500)
+    single.flags = [UInt8](repeating: 0, count: 500)
+    try expectRoundTrip(single, documentCount: 8)
+    // Consecutive runs without flags take no bits: the stream stands in the list.
+    #expect(try WrittenLists([single]).positions.isEmpty)
+  }
+
+  @Test func greatestRunNumbers() throws {
+    var list = TermPostings()
+    list.documents = [0, 1]
+    list.frequencies = [2, 1]
+    list.positions = [0, 0x7FFF_FFFF, 0x7FFF_FFFF]
+    list.flags = [0, 63, 1]
+    try expectRoundTrip(list, documentCount: 2)
+    list.positions[2] += 1
+    #expect(throws: StoreError.self) { _ = try WrittenLists([list]) }
+  }
+
+  @Test func positionsOfSinglePostings() throws {
+    var random = PostingRandom()
+    let documents = PostingSamples.documents(5000, below: 30_000, .clustered, &random)
+    let list = PostingSamples.postings(documents, spellings: 4, frequent: true, &random)
+    let opened = try WrittenLists([list]).list(documentCount: 30_000)
+    var starts = [0]
+    for frequency in list.frequencies { starts.append(starts[starts.count - 1] + Int(frequency)) }
+    let cursor = BlockCursor(opened)
+    var buffer = PositionBuffer()
+    var target: UInt32 = 0
+    while let document = try cursor.nextDocument(atOrAfter: target) {
+      let place = try #require(list.documents.firstIndex(of: document))
+      for (at, wanted) in [(cursor.index, place), (0, place - cursor.index)] {
+        buffer.removeAll()
+        try cursor.positions(at: at, into: &buffer)
+        let range = starts[wanted]..<starts[wanted + 1]
+        #expect(buffer.runs[...] == list.positions[range])
+        #expect(buffer.flags[...] == list.flags[range])
+        #expect(buffer.spellings[...] == list.spellings[range])
+      }
+      target = document + UInt32(1 + random.below(400))
+    }
+  }
+
+  @Test func listsInAnImage() throws {
+    var random = PostingRandom()
+    let sections = try PostingSections()
+    let writer = PostingListWriter(postings: sections.postings, positions: sections.positions)
+    var lists: [TermPostings] = []
+    var references: [UInt64] = []
+    for count in [30_000, 1, 3, 200, 90] {
+      let documents = PostingSamples.documents(count, below: 100_000, .even, &random)
+      lists.append(
+        PostingSamples.postings(documents, spellings: 1, frequent: count < 1000, &random))
+      references.append(try writer.add(lists[lists.count - 1]))
+    }
+    let readers = try sections.readers()
+    for (list, reference) in zip(lists, references).reversed() {
+      let opened = try PostingList(
+        section: readers.postings, positions: readers.positions, reference: reference,
+        documentCount: 100_000)
+      #expect(try opened.decodeAll() == list)
+    }
+  }
+
+  @Test func cursorsAreReused() throws {
+    var random = PostingRandom()
+    let lists = [300, 1, 4200, 5].map {
+      let documents = PostingSamples.documents($0, below: 9000, .even, &random)
+      return PostingSamples.postings(documents, spellings: 2, frequent: true, &random)
+    }
+    let written = try WrittenLists(lists)
+    let reader = PostingListReader(try written.list(0, documentCount: 9000))
+    for i in lists.indices {
+      reader.open(try written.list(i, documentCount: 9000))
+      var read = TermPostings()
+      while try reader.appendNextBlock(to: &read) {}
+      #expect(read == lists[i])
+    }
+  }
+
+  @Test func smallListsAreSmall() throws {
+    var list = TermPostings()
+    list.documents = [1_000_000]
+    list.frequencies = [1]
+    list.positions = [40]
+    list.flags = [0]
+    // Form, document, run.
+    #expect(try WrittenLists([list]).postings.count == 1 + 3 + 1)
+    list.masks = [2]
+    list.spellings = [1]
+    list.flags = [3]
+    #expect(try WrittenLists([list]).postings.count == 1 + 3 + 1 + 1 + 1)
+    list = TermPostings()
+    list.documents = [10, 500_000, 1_000_000]
+    list.frequencies = [1, 1, 1]
+    list.positions = [40, 50, 60]
+    list.flags = [0, 0, 0]
+    // Form, count, token, three gaps of 19 bits; token, form and three runs of 6 bits.
+    let written = try WrittenLists([list])
+    #expect(written.postings.count == 3 + 8 + 2 + 3)
+    #expect(written.positions.isEmpty)
+  }
+
+  @Test func impactBytesAreSkipped() throws {
+    var random = PostingRandom()
+    for count in [128, 4500] {
+      let documents = PostingSamples.documents(count, below: 50_000, .even, &random)
+      var encoder = ListEncoder()
+      encoder.reservesImpacts = true
+      var output = ByteBuffer()
+      documents.withUnsafeBufferPointer {
+        encoder.encode(.init(documents: $0), positions: .none, into: &output)
+      }
+      let view = ByteView(copying: output.bytes, place: "test")
+      #expect(try DocumentList.decodeAll(view, documentCount: 50_000) == documents)
+    }
+  }
+}

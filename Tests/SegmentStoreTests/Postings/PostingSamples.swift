@@ -1,0 +1,119 @@
+@testable import SegmentStore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Random numbers with a seed that PHAROS_SEED sets and every random test prints.
+struct PostingRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ test: String = #function) {
+    var seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    if let text = getenv("PHAROS_SEED"), let given = UInt64(String(cString: text)) { seed = given }
+    print("\(test): PHAROS_SEED=\(seed)")
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(1, limit), using: &self) }
+  mutating func chance(_ one: Int) -> Bool { below(one) == 0 }
+}
+
+/// How the documents of a random list lie.
+enum DocumentPattern: CaseIterable {
+  case even, clustered, runs, atEnd
+}
+
+enum PostingSamples {
+  /// `count` distinct ascending documents below `limit`.
+  static func documents(
+    _ count: Int, below limit: UInt32, _ pattern: DocumentPattern, _ random: inout PostingRandom
+  ) -> [UInt32] {
+    if count >= Int(limit) { return Array(0..<limit) }
+    if pattern == .atEnd { return Array((limit - UInt32(count))..<limit) }
+    var chosen: Set<UInt32> = []
+    var next: UInt32 = 0
+    while chosen.count < count {
+      switch pattern {
+      case .even, .atEnd: next = .random(in: 0..<limit, using: &random)
+      case .clustered:
+        let far = random.chance(40)
+        next = far ? .random(in: 0..<limit, using: &random) : next &+ UInt32(1 + random.below(6))
+      case .runs:
+        next = random.chance(200) ? .random(in: 0..<limit, using: &random) : next &+ 1
+      }
+      if next < limit { chosen.insert(next) } else { next = 0 }
+    }
+    return chosen.sorted()
+  }
+
+  /// A list over the documents, with 1 to 8 spellings and frequencies from 1 with rare large ones.
+  static func postings(
+    _ documents: [UInt32], spellings: Int, frequent: Bool, _ random: inout PostingRandom
+  ) -> TermPostings {
+    var list = TermPostings()
+    list.documents = documents
+    for _ in documents {
+      var frequency = 1
+      if frequent {
+        frequency += random.chance(3) ? random.below(4) : 0
+        if random.chance(50) { frequency += random.below(300) }
+      }
+      append(frequency, spellings: spellings, to: &list, &random)
+    }
+    if list.masks.allSatisfy({ $0 == 1 }) {
+      list.masks = []
+      list.spellings = []
+    }
+    return list
+  }
+
+  /// Adds the positions of one document.
+  static func append(
+    _ frequency: Int, spellings: Int, to list: inout TermPostings, _ random: inout PostingRandom
+  ) {
+    list.frequencies.append(UInt32(frequency))
+    var run = UInt32(random.below(random.chance(20) ? 100_000 : 60))
+    var mask: UInt8 = 0
+    for _ in 0..<frequency {
+      list.positions.append(run)
+      list.flags.append(random.chance(3) ? UInt8(random.below(random.chance(9) ? 64 : 8)) : 0)
+      let spelling = UInt8(random.chance(2) ? 0 : random.below(spellings))
+      list.spellings.append(spelling)
+      mask |= 1 << spelling
+      run += UInt32(1 + random.below(random.chance(10) ? 2000 : 20))
+    }
+    list.masks.append(mask)
+  }
+}
+
+/// Lists written to both sections, with the bytes at hand.
+struct WrittenLists {
+  var postings: [UInt8]
+  var positions: [UInt8]
+  var references: [UInt64]
+
+  init(_ lists: [TermPostings]) throws {
+    let sections = try PostingSections()
+    let writer = PostingListWriter(postings: sections.postings, positions: sections.positions)
+    references = try lists.map { try writer.add($0) }
+    (postings, positions) = try sections.finish()
+  }
+
+  func list(_ index: Int = 0, documentCount: UInt32) throws -> PostingList {
+    try PostingList(
+      .view(ByteView(copying: postings, place: "postings")),
+      positions: .view(ByteView(copying: positions, place: "positions")),
+      reference: references[index], documentCount: documentCount)
+  }
+}

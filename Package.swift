@@ -15,6 +15,9 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "SegmentStore", dependencies: ["CZstd", "CKernels", "TextAnalysis"]),
     .testTarget(name: "SegmentStoreTests", dependencies: ["SegmentStore", "TextAnalysis"]),
+    .target(name: "UniformTypeIdentifiers"),
+    .testTarget(
+      name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,6 +4,9 @@ import PackageDescription
 let package = Package(
   name: "Pharos",
   platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Pharos", targets: ["Pharos"])
+  ],
   targets: [
     .target(name: "QueryLanguage"),
     .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
@@ -18,6 +21,14 @@ let package = Package(
     .target(name: "UniformTypeIdentifiers"),
     .testTarget(
       name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
+    .target(
+      name: "Pharos",
+      dependencies: ["UniformTypeIdentifiers", "SegmentStore", "TextAnalysis", "QueryLanguage"]),
+    .target(name: "TestSupport", dependencies: ["Pharos", "QueryLanguage", "UniformTypeIdentifiers"], path: "Tests/Support"),
+    .testTarget(name: "PharosTests", dependencies: ["Pharos", "TestSupport"]),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],
+      path: "Tests/Conformance"),
   ],
   swiftLanguageModes: [.v6]
 )

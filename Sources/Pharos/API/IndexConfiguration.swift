@@ -1,0 +1,65 @@
+import QueryLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Every setting of an index, with its default.
+///
+/// The defaults suit an app on a laptop as well as a server; nothing here changes what a query
+/// finds, except the clock, the calendar and the declared custom attributes.
+public struct IndexConfiguration: Sendable {
+  /// Memory the index may take for itself while it writes, in bytes.
+  ///
+  /// A quarter of it holds what was added and is not in a segment file yet. Memory-mapped files
+  /// do not count. Default 256 MiB.
+  public var memoryBudget: Int = 256 << 20
+
+  /// Bounds on query strings.
+  public var queryLimits: QueryLimits = .default
+
+  /// How custom attributes take part in searches; names that are not declared are searched only
+  /// when a query names them.
+  public var customAttributes: [CustomAttribute] = []
+
+  /// The clock that `$time`, expiration and the time of indexing are taken from.
+  public var clock: @Sendable () -> Date = { Date() }
+
+  /// The zone of calendar days in `$time`.
+  public var timeZone: TimeZoneRule = .system
+
+  /// The first day of the week in `$time.this_week`, 1 = Sunday; nil takes the process locale's.
+  public var firstWeekday: Int?
+
+  /// Whether an update of an unknown identifier creates an item (by default it is ignored).
+  public var updatesCreateMissingItems = false
+
+  /// Whether segments are merged in the background as they gather.
+  public var mergesInBackground = true
+
+  /// How many segments of about the same size are merged into one.
+  public var segmentsPerTier = 8
+
+  /// The most bytes the record of one item may take.
+  ///
+  /// Default 64 MiB.
+  public var maximumItemBytes = 64 << 20
+
+  /// zstd level of stored items: while adding, and when `compact()` rewrites everything.
+  public var storeLevels = (adding: 3, compacting: 9)
+
+  /// The settings above, as they are.
+  public init() {}
+
+  /// What `$time` means at this moment.
+  var timeContext: TimeContext {
+    TimeContext(
+      now: clock().timeIntervalSinceReferenceDate, zone: timeZone,
+      firstWeekday: firstWeekday ?? TimeContext.systemFirstWeekday)
+  }
+
+  /// Bytes of images in memory above which they are written to a segment file.
+  var flushThreshold: Int { max(1 << 20, memoryBudget / 4) }
+}

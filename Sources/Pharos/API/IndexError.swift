@@ -1,0 +1,72 @@
+import QueryLanguage
+import SegmentStore
+
+/// Everything an index can refuse or fail with.
+public enum IndexError: Error, Sendable, Hashable {
+  /// The query string is not in the language; the error shows where and what to write.
+  case invalidQuery(QueryError)
+  /// An item was refused; nothing of its batch was taken.
+  case invalidItem(ItemError)
+  /// Bytes on disk contradict their checksum or format.
+  ///
+  /// `place` names the file and section, `offset` the byte, `remedy` the way out.
+  case damaged(place: String, offset: Int, detail: String, remedy: String)
+  /// The folder was written by a newer format than this library reads.
+  case newerFormat(place: String, found: UInt32, supported: UInt32)
+  /// Another process, or another `SearchIndex` of this one, writes to the folder.
+  case locked(path: String)
+  /// There is no index in the folder.
+  case notFound(path: String)
+  /// The operating system refused a file operation; `code` is its `errno`.
+  case fileSystem(operation: String, path: String, code: Int32)
+  /// The query was cancelled.
+  case cancelled
+  /// A client state longer than `limit` bytes.
+  case clientStateTooLong(count: Int, limit: Int)
+  /// The stored client state is not the expected one; nothing of the batch was taken.
+  case clientStateMismatch
+  /// The index was opened for reading only.
+  case readOnly
+  /// The index was closed, or a write failed before; open the folder again.
+  case closed(reason: String)
+  /// Something is larger than the index takes.
+  case tooLarge(what: String, size: Int, limit: Int)
+
+  /// What to do about damage that `recover` can repair.
+  static let recoverRemedy =
+    "run `pharos recover --index DIR` (or SearchIndex.recover(at:)), or restore the folder"
+}
+
+extension IndexError {
+  /// The error as the public API reports it.
+  init(_ error: any Error) {
+    switch error {
+    case let error as IndexError: self = error
+    case let error as QueryError: self = .invalidQuery(error)
+    case let error as ItemError: self = .invalidItem(error)
+    case let error as StoreError: self.init(store: error)
+    case is CancellationError: self = .cancelled
+    default:
+      self = .damaged(
+        place: "", offset: 0, detail: String(describing: error),
+        remedy: IndexError.recoverRemedy)
+    }
+  }
+
+  private init(store error: StoreError) {
+    switch error {
+    case .damaged(let place, let offset, let detail):
+      self = .damaged(
+        place: place, offset: offset, detail: detail, remedy: IndexError.recoverRemedy)
+    case .unsupportedVersion(let place, let found, let supported):
+      self = .newerFormat(place: place, found: found, supported: supported)
+    case .fileSystem(let operation, let path, let code):
+      self = .fileSystem(operation: operation, path: path, code: code)
+    case .tooLarge(let what, let size, let limit):
+      self = .tooLarge(what: what, size: size, limit: limit)
+    case .compression(let place, let detail):
+      self = .damaged(
+        place: place, offset: 0, detail: detail, remedy: IndexError.recoverRemedy)
+    }
+  }
+}

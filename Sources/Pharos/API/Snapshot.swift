@@ -1,0 +1,122 @@
+import QueryLanguage
+import SegmentStore
+
+/// One moment of an index, for as long as it is held.
+///
+/// Taking one costs nanoseconds, and every answer taken from it is of the same moment: a count
+/// agrees with the identifiers, a second page with the first. Writers do not wait for snapshots,
+/// nor snapshots for writers. Thread-safe; all calls are synchronous.
+public struct Snapshot: Sendable {
+  let state: IndexState
+  let configuration: IndexConfiguration
+
+  package init(state: IndexState, configuration: IndexConfiguration) {
+    self.state = state
+    self.configuration = configuration
+  }
+
+  /// Number of items, expired ones that were not removed yet included.
+  ///
+  /// Constant time.
+  public var storedItemCount: Int { state.liveCount }
+
+  /// The number of items a query matches.
+  ///
+  /// - Throws: ``IndexError/invalidQuery(_:)``, ``IndexError/damaged(place:offset:detail:remedy:)``,
+  ///   ``IndexError/cancelled`` when the surrounding task was cancelled.
+  public func count(_ query: Query) throws(IndexError) -> Int {
+    try reporting {
+      var total = 0
+      var search = try QuerySearch(self, query)
+      while let segment = try search.nextSegment() { total += try segment.count() }
+      return total
+    }
+  }
+
+  /// The number of items a query string matches.
+  public func count(_ query: String) throws(IndexError) -> Int { try count(parse(query)) }
+
+  /// The identifiers of all items a query matches, in the index's order: stable within a snapshot.
+  public func identifiers(_ query: Query, limit: Int? = nil) throws(IndexError) -> [String] {
+    try reporting {
+      var found: [String] = []
+      var search = try QuerySearch(self, query)
+      while let batch = try search.nextBatch() {
+        for document in batch.documents {
+          if let limit, found.count >= max(0, limit) { return found }
+          found.append(try batch.entry.segment.identifierText(ofDocument: document))
+        }
+      }
+      return found
+    }
+  }
+
+  /// The identifiers of all items a query string matches.
+  public func identifiers(_ query: String, limit: Int? = nil) throws(IndexError) -> [String] {
+    try identifiers(parse(query), limit: limit)
+  }
+
+  /// The items a query matches, each with the attributes asked for.
+  ///
+  /// - Parameters:
+  ///   - attributes: attributes to read; nil reads all, none reads identifier, domain and dates.
+  ///   - limit: the most items to return; nil returns all.
+  public func items(
+    _ query: Query, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
+  ) throws(IndexError) -> [Item] {
+    try reporting {
+      var found: [Item] = []
+      var search = try QuerySearch(self, query)
+      let reader = ItemReader(attributes)
+      while let batch = try search.nextBatch() {
+        for document in batch.documents {
+          if let limit, found.count >= max(0, limit) { return found }
+          found.append(try reader.item(batch.entry.segment, document))
+        }
+      }
+      return found
+    }
+  }
+
+  /// The items a query string matches, each with the attributes asked for.
+  public func items(
+    _ query: String, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
+  ) throws(IndexError) -> [Item] {
+    try items(parse(query), fetching: attributes, limit: limit)
+  }
+
+  /// The item with an identifier, nil when there is none (or it has expired).
+  public func item(
+    _ identifier: String, fetching attributes: [AttributeKey]? = nil
+  ) throws(IndexError) -> Item? {
+    try reporting {
+      guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
+      let segment = state.segments[place.segment].segment
+      let item = try ItemReader(attributes).item(segment, place.document)
+      let now = configuration.clock()
+      if let expiration = item.expirationDate, expiration <= now { return nil }
+      return item
+    }
+  }
+
+  /// The client state stored under a name by the last batch that carried one.
+  public func clientState(named name: String) -> [UInt8]? { state.clientStates[name] }
+
+  /// Parses a query string within the configured limits.
+  func parse(_ query: String) throws(IndexError) -> Query {
+    do {
+      return try Query(parsing: query, limits: configuration.queryLimits)
+    } catch {
+      throw .invalidQuery(error)
+    }
+  }
+
+  /// Runs engine code and reports its errors as the public API does.
+  func reporting<Result>(_ body: () throws -> Result) throws(IndexError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw IndexError(error)
+    }
+  }
+}

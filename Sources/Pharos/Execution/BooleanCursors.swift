@@ -1,0 +1,96 @@
+import SegmentStore
+
+/// Documents that all parts match; the rarest part leads.
+final class ConjunctionCursor: DocumentCursor {
+  private let parts: [DocumentCursor]
+  private var scratch = DocumentWindow()
+
+  /// Verifying parts go last, whatever they estimate: they look only at what the others leave.
+  init(_ parts: [DocumentCursor]) {
+    self.parts = parts.sorted { left, right in
+      let (a, b) = (left is VerifyingCursor, right is VerifyingCursor)
+      return a == b ? left.estimate < right.estimate : b
+    }
+    super.init(estimate: parts.map(\.estimate).min() ?? 0)
+  }
+
+  override func lowerBound(_ document: UInt32) throws -> UInt32? {
+    var candidate = document
+    for part in parts {
+      guard let bound = try part.lowerBound(candidate) else { return nil }
+      candidate = max(candidate, bound)
+    }
+    return candidate
+  }
+
+  override func add(to window: inout DocumentWindow, base: UInt32) throws {
+    guard let first = parts.first else { return }
+    var result = DocumentWindow()
+    try first.add(to: &result, base: base)
+    for part in parts.dropFirst() {
+      if result.isEmpty { return }
+      if let verifying = part as? VerifyingCursor {
+        try verifying.filter(&result, base: base)
+        continue
+      }
+      if let bound = try part.lowerBound(base), bound < base &+ DocumentWindow.size {
+        scratch.removeAll()
+        try part.add(to: &scratch, base: base)
+        result.formIntersection(scratch)
+      } else {
+        return
+      }
+    }
+    window.formUnion(result)
+  }
+}
+
+/// Documents that at least one part matches.
+final class DisjunctionCursor: DocumentCursor {
+  private let parts: [DocumentCursor]
+
+  init(_ parts: [DocumentCursor], documentCount: UInt32) {
+    self.parts = parts
+    super.init(estimate: min(parts.reduce(0) { $0 + $1.estimate }, Int(documentCount)))
+  }
+
+  override func lowerBound(_ document: UInt32) throws -> UInt32? {
+    var nearest: UInt32?
+    for part in parts {
+      if let bound = try part.lowerBound(document) { nearest = min(nearest ?? bound, bound) }
+      if nearest == document { break }
+    }
+    return nearest
+  }
+
+  override func add(to window: inout DocumentWindow, base: UInt32) throws {
+    for part in parts { try part.add(to: &window, base: base) }
+  }
+}
+
+/// Documents that the inner node does not match.
+final class ComplementCursor: DocumentCursor {
+  private let inner: DocumentCursor
+  private let documentCount: UInt32
+  private var scratch = DocumentWindow()
+
+  init(_ inner: DocumentCursor, documentCount: UInt32) {
+    self.inner = inner
+    self.documentCount = documentCount
+    super.init(estimate: Int(documentCount))
+  }
+
+  override func lowerBound(_ document: UInt32) -> UInt32? {
+    document < documentCount ? document : nil
+  }
+
+  override func add(to window: inout DocumentWindow, base: UInt32) throws {
+    guard base < documentCount else { return }
+    let result = DocumentWindow()
+    result.fill(below: documentCount - base)
+    scratch.removeAll()
+    try inner.add(to: &scratch, base: base)
+    result.subtract(scratch)
+    window.formUnion(result)
+  }
+}

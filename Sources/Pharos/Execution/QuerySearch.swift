@@ -1,0 +1,57 @@
+import QueryLanguage
+import SegmentStore
+
+/// One query running over a snapshot, segment by segment, oldest first.
+struct QuerySearch {
+  /// Matches of one window of one segment.
+  struct Batch {
+    var entry: SegmentEntry
+    var documents: [UInt32]
+  }
+
+  let statistics: QueryStatistics
+  private let state: IndexState
+  private let node: BoundNode
+  private let now: Double
+  private let recorder: PlanRecorder?
+  private var next = 0
+  private var current: (search: SegmentSearch, entry: SegmentEntry)?
+
+  init(_ snapshot: Snapshot, _ query: Query, recorder: PlanRecorder? = nil) throws {
+    state = snapshot.state
+    let time = snapshot.configuration.timeContext
+    now = time.now
+    node = Binder(time: time).bind(query.root)
+    statistics = QueryStatistics(isCancelled: { Task.isCancelled })
+    self.recorder = recorder
+  }
+
+  /// The search of the next segment; nil after the last.
+  mutating func nextSegment() throws -> SegmentSearch? {
+    guard next < state.segments.count else { return nil }
+    let entry = state.segments[next]
+    recorder?.open("segment \(next): \(entry.liveCount) items")
+    defer { recorder?.close() }
+    next += 1
+    let planner = SegmentPlanner(
+      segment: entry.segment, statistics: statistics, recorder: recorder)
+    let search = try SegmentSearch(
+      entry: entry, cursor: planner.cursor(for: node), expiredBy: now, statistics: statistics)
+    current = (search, entry)
+    return search
+  }
+
+  /// The matches of the next window that has any; nil at the end.
+  mutating func nextBatch() throws -> Batch? {
+    while true {
+      if let (search, entry) = current {
+        var documents: [UInt32] = []
+        if try search.appendNext(to: &documents) {
+          return Batch(entry: entry, documents: documents)
+        }
+        current = nil
+      }
+      if try nextSegment() == nil { return nil }
+    }
+  }
+}

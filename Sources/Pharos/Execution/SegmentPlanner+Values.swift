@@ -1,0 +1,150 @@
+import SegmentStore
+import TextAnalysis
+
+extension SegmentPlanner {
+  /// Whole values and prefixes of values: the sorted dictionary of the value column answers.
+  func values(_ attribute: UInt16, _ compiled: CompiledPattern) throws -> DocumentCursor {
+    guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
+    guard !definition.traits.contains(.isContent), let literal = compiled.literalPrefix else {
+      return try verified(try documents(definition.present), [attribute], compiled)
+    }
+    var parts: [DocumentCursor] = []
+    if let column = segment.values.column(attribute) {
+      parts.append(try lookUp(literal, in: column, compiled))
+    }
+    if compiled.hasStar {
+      // A literal that ends inside what folding composes is not a prefix of the folded value.
+      parts.append(try verified(try documents(definition.irregular), [attribute], compiled))
+    }
+    let overflow = try documents(definition.overflow)
+    if !(overflow is EmptyCursor) {
+      let runs = try candidates(compiled.shape.requiredRuns, [attribute])
+      parts.append(
+        try verified(
+          disjunction([
+            conjunction([overflow, runs]),
+            conjunction([
+              try documents(definition.overflow), try documents(definition.irregular),
+            ]),
+          ]), [attribute], compiled))
+    }
+    return disjunction(parts)
+  }
+
+  private func lookUp(
+    _ literal: [UInt8], in column: ValueColumn, _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    if needsEveryValue(literal, compiled) { return try scanValues(of: column, compiled) }
+    let folded = Folding.fold(utf8: literal, [.ignoreCase, .ignoreDiacritics])
+    let range =
+      compiled.hasStar
+      ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
+    let isDecided = compiled.options == [.ignoreCase, .ignoreDiacritics]
+    recorder?.note("\(range.count) values of a sorted column")
+    var union = DocumentUnion(documentCount)
+    for ordinal in range {
+      if !isDecided {
+        statistics.valuesExamined += 1
+        guard compiled.pattern.matches(nfc: try column.value(ofOrdinal: ordinal)) else { continue }
+      }
+      try union.add(try column.documents(ofOrdinal: ordinal))
+      if ordinal & 0xFF == 0 { try statistics.checkCancellation() }
+    }
+    return union.cursor()
+  }
+
+  /// Ignoring case but not diacritics, U+0345 equals ι, which the dictionary's order does not know;
+  /// and a prefix may end between a letter and its mark.
+  private func needsEveryValue(_ literal: [UInt8], _ compiled: CompiledPattern) -> Bool {
+    guard compiled.options == .ignoreCase else { return false }
+    let folded = Folding.fold(utf8: literal, .ignoreCase)
+    return String(decoding: folded, as: UTF8.self).unicodeScalars.contains {
+      $0 == "\u{3B9}" || $0 == "\u{345}"
+    }
+  }
+
+  /// A pattern without any run, such as `*-*`: every distinct value is tried; content is read.
+  func scan(_ attribute: UInt16, _ compiled: CompiledPattern) throws -> DocumentCursor {
+    guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
+    if definition.traits.contains(.isContent) {
+      return try verified(try documents(definition.present), [attribute], compiled)
+    }
+    var parts: [DocumentCursor] = []
+    if let column = segment.values.column(attribute) {
+      parts.append(try scanValues(of: column, compiled))
+    }
+    parts.append(try verified(try documents(definition.overflow), [attribute], compiled))
+    return disjunction(parts)
+  }
+
+  private func scanValues(
+    of column: ValueColumn, _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    recorder?.note("all \(column.count) values of a column")
+    var matching: [UInt32] = []
+    try column.scan { (ordinal, value) throws(StoreError) in
+      if compiled.pattern.matches(nfc: Array(value)) { matching.append(ordinal) }
+    }
+    statistics.valuesExamined += column.count
+    try statistics.checkCancellation()
+    var union = DocumentUnion(documentCount)
+    for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
+    return union.cursor()
+  }
+
+  /// A pattern against identifiers: one look-up for a whole identifier, else each is tried.
+  func identifier(_ test: TextTest) throws -> DocumentCursor {
+    let compiled = test.metadata
+    if !compiled.words, !compiled.hasStar, compiled.options.isEmpty,
+      let literal = compiled.literalPrefix, literal.allSatisfy({ $0 < 0x80 })
+    {
+      // ASCII has one form only; other identifiers may be stored in another normal form.
+      guard !literal.isEmpty, let document = try segment.identity.document(forIdentifier: literal)
+      else {
+        return EmptyCursor()
+      }
+      return ArrayCursor([document])
+    }
+    recorder?.note("all \(documentCount) identifiers")
+    var documents: [UInt32] = []
+    try segment.identity.forEachIdentifier { (document, identifier) throws(StoreError) in
+      if compiled.pattern.matches(nfc: Normalization.nfc(identifier)) { documents.append(document) }
+    }
+    statistics.valuesExamined += Int(documentCount)
+    return documents.isEmpty ? EmptyCursor() : ArrayCursor(documents)
+  }
+}
+
+/// Gathers small sets of documents into one.
+struct DocumentUnion {
+  private let documentCount: UInt32
+  private var documents: [UInt32] = []
+  private var set: Bitset?
+
+  init(_ documentCount: UInt32) { self.documentCount = documentCount }
+
+  mutating func add(_ stored: StoredDocuments) throws {
+    let more = try stored.decodeAll()
+    if set == nil, documents.count + more.count > Int(documentCount) / 32 + 64 {
+      var union = Bitset(count: Int(documentCount))
+      for document in documents { union.insert(Int(document)) }
+      set = union
+      documents = []
+    }
+    if set != nil {
+      for document in more { set?.insert(Int(document)) }
+    } else {
+      documents += more
+    }
+  }
+
+  func cursor() -> DocumentCursor {
+    if let set { return BitsetCursor(set) }
+    if documents.isEmpty { return EmptyCursor() }
+    var distinct: [UInt32] = []
+    for document in documents.sorted() where distinct.last != document {
+      distinct.append(document)
+    }
+    return ArrayCursor(distinct)
+  }
+}

@@ -1,0 +1,99 @@
+import SegmentStore
+import TextAnalysis
+
+/// Turns a bound tree into the cursors of one segment.
+///
+/// What cannot match in this segment (an attribute nobody has, a term that is not in the lexicon)
+/// becomes a constant here, and whole branches vanish before a list is opened.
+struct SegmentPlanner {
+  let segment: Segment
+  let statistics: QueryStatistics
+  /// Filled when the caller asked for an explanation.
+  let recorder: PlanRecorder?
+
+  var documentCount: UInt32 { segment.documentCount }
+
+  func cursor(for node: BoundNode) throws -> DocumentCursor {
+    switch node {
+    case .constant(let value):
+      return value ? EveryCursor(documentCount: documentCount) : EmptyCursor()
+    case .all(let nodes): return conjunction(try recording("all of", nodes))
+    case .any(let nodes): return disjunction(try recording("any of", nodes))
+    case .not(let inner):
+      recorder?.open("not")
+      defer { recorder?.close() }
+      return complement(try cursor(for: inner))
+    case .text(let test):
+      recorder?.open(test.text)
+      defer { recorder?.close() }
+      return try text(test)
+    case .presence(let name):
+      recorder?.note("has a value: \(name)")
+      return try presence(name)
+    case .numbers(let name, let interval):
+      return try numbers(name, interval, dates: false)
+    case .dates(let name, let interval):
+      return try numbers(name, interval, dates: true)
+    case .identifier(let test):
+      recorder?.open(test.text)
+      defer { recorder?.close() }
+      return try identifier(test)
+    }
+  }
+
+  private func recording(_ title: String, _ nodes: [BoundNode]) throws -> [DocumentCursor] {
+    recorder?.open(title)
+    defer { recorder?.close() }
+    return try nodes.map(cursor)
+  }
+
+  // MARK: Boolean
+
+  func conjunction(_ cursors: [DocumentCursor]) -> DocumentCursor {
+    if cursors.contains(where: { $0 is EmptyCursor }) { return EmptyCursor() }
+    let parts = cursors.filter { !($0 is EveryCursor) }
+    switch parts.count {
+    case 0: return EveryCursor(documentCount: documentCount)
+    case 1: return parts[0]
+    default: return ConjunctionCursor(parts)
+    }
+  }
+
+  func disjunction(_ cursors: [DocumentCursor]) -> DocumentCursor {
+    if let every = cursors.first(where: { $0 is EveryCursor }) { return every }
+    let parts = cursors.filter { !($0 is EmptyCursor) }
+    switch parts.count {
+    case 0: return EmptyCursor()
+    case 1: return parts[0]
+    default: return DisjunctionCursor(parts, documentCount: documentCount)
+    }
+  }
+
+  private func complement(_ cursor: DocumentCursor) -> DocumentCursor {
+    if cursor is EmptyCursor { return EveryCursor(documentCount: documentCount) }
+    if cursor is EveryCursor { return EmptyCursor() }
+    return ComplementCursor(cursor, documentCount: documentCount)
+  }
+
+  // MARK: Columns
+
+  private func presence(_ name: String) throws -> DocumentCursor {
+    guard let number = segment.attributes.number(named: name),
+      let definition = segment.attributes.definition(number),
+      definition.traits.contains(.searchable)
+    else { return EmptyCursor() }
+    return try documents(definition.present)
+  }
+
+  private func numbers(
+    _ name: String, _ interval: NumberInterval, dates: Bool
+  ) throws -> DocumentCursor {
+    guard !interval.isEmpty, let number = segment.attributes.number(named: name),
+      let definition = segment.attributes.definition(number),
+      definition.traits.contains(.searchable),
+      let column = segment.numbers.column(number, dates ? .date : .numeric)
+    else { return EmptyCursor() }
+    recorder?.note("\(dates ? "dates" : "numbers") of \(name), \(interval)")
+    return try RangeCursor.make(column, interval, documentCount: documentCount)
+  }
+}

@@ -1,0 +1,154 @@
+extension Item {
+  /// Checks that the item can be indexed.
+  ///
+  /// A registered attribute must have a value of its type; a custom attribute may have any value,
+  /// and a list of several types. The first problem is reported: identifiers first, then attributes
+  /// in the order of their names.
+  public func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
+    var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
+    try check.identifiers([
+      ("uniqueIdentifier", uniqueIdentifier), ("domainIdentifier", domainIdentifier),
+      ("indexName", indexName), ("protectionClass", protectionClass),
+      ("relatedUniqueIdentifier", relatedUniqueIdentifier),
+      ("weakRelatedUniqueIdentifier", weakRelatedUniqueIdentifier),
+    ])
+    try check.finite(expirationDate?.timeIntervalSinceReferenceDate, of: "expirationDate")
+    try check.finite(indexedDate?.timeIntervalSinceReferenceDate, of: "indexedDate")
+    for (key, value) in attributes {
+      try check.attribute(key, value)
+    }
+    try check.total()
+  }
+}
+
+extension ItemUpdate {
+  /// Checks that the update can be applied, by the rules of ``Item/validate(limits:)``.
+  ///
+  /// The limit of the content holds for the update alone; the item that results is to be checked
+  /// again.
+  public func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
+    var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
+    try check.identifiers([
+      ("uniqueIdentifier", uniqueIdentifier), ("domainIdentifier", domainIdentifier),
+    ])
+    try check.finite(expirationDate?.timeIntervalSinceReferenceDate, of: "expirationDate")
+    for (key, value) in changes {
+      if let value {
+        try check.attribute(key, value)
+      } else {
+        try check.name(key.rawValue)
+      }
+    }
+    try check.total()
+  }
+}
+
+/// The check of one item or update; adds up the bytes of its content.
+private struct ItemCheck {
+  let uniqueIdentifier: String
+  let limits: ItemLimits
+  private var contentBytes = 0
+
+  init(uniqueIdentifier: String, limits: ItemLimits) {
+    self.uniqueIdentifier = uniqueIdentifier
+    self.limits = limits
+  }
+
+  func identifiers(_ fields: [(name: String, value: String?)]) throws(ItemError) {
+    if uniqueIdentifier.isEmpty { throw error(nil, .emptyIdentifier) }
+    let limit = limits.maximumIdentifierBytes
+    for (name, value) in fields {
+      if let bytes = value?.utf8.count, bytes > limit {
+        throw error(nil, .identifierTooLong(field: name, bytes: bytes, limit: limit))
+      }
+    }
+  }
+
+  func finite(_ number: Double?, of name: String) throws(ItemError) {
+    if let number, !number.isFinite { throw error(name, .notFinite) }
+  }
+
+  func name(_ name: String) throws(ItemError) {
+    guard AttributeRegistry.attribute(named: name) == nil else { return }
+    if let problem = CustomAttribute.problem(ofName: name) {
+      throw error(name, .nameNotAllowed(problem))
+    }
+  }
+
+  mutating func attribute(_ key: AttributeKey, _ value: AttributeValue) throws(ItemError) {
+    let name = key.rawValue
+    if case .list(let elements) = value {
+      for element in elements {
+        try self.element(element, of: name)
+      }
+    } else {
+      try element(value, of: name)
+    }
+    if let definition = AttributeRegistry.attribute(named: name) {
+      if let found = definition.type.misfit(in: value) {
+        throw error(name, .wrongType(expected: definition.type, found: found))
+      }
+    } else {
+      try self.name(name)
+    }
+  }
+
+  private mutating func element(
+    _ element: AttributeValue, of name: String
+  ) throws(ItemError) {
+    switch element {
+    case .list: throw error(name, .nestedList)
+    case .number(let number): try finite(number, of: name)
+    case .date(let date): try finite(date.timeIntervalSinceReferenceDate, of: name)
+    case .text(let text): contentBytes += text.utf8.count
+    case .data(let data): contentBytes += data.count
+    case .person(let person): contentBytes += person.byteCount
+    case .boolean: break
+    }
+  }
+
+  func total() throws(ItemError) {
+    let limit = limits.maximumContentBytes
+    if contentBytes > limit {
+      throw error(nil, .contentTooLong(bytes: contentBytes, limit: limit))
+    }
+  }
+
+  private func error(_ attribute: String?, _ reason: ItemError.Reason) -> ItemError {
+    ItemError(uniqueIdentifier: uniqueIdentifier, attribute: attribute, reason: reason)
+  }
+}
+
+extension AttributeType {
+  /// What in a value the type does not take, in words; nil if it takes all of it.
+  fileprivate func misfit(in value: AttributeValue) -> String? {
+    if case .list(let elements) = value {
+      guard isList else { return "a list" }
+      return elements.first { !takes($0) }.map { "a list with \($0.kindDescription)" }
+    }
+    if takes(value) { return nil }
+    if case .number(let number) = value { return "the number \(number)" }
+    return value.kindDescription
+  }
+
+  /// Whether the type takes a value that is not a list, as an element.
+  private func takes(_ element: AttributeValue) -> Bool {
+    switch (self, element) {
+    case (.text, .text), (.textList, .text), (.url, .text), (.headers, .text): true
+    case (.number, .number), (.number, .boolean), (.boolean, .boolean): true
+    case (.boolean, .number(let number)): number == 0 || number == 1
+    case (.date, .date), (.dateList, .date): true
+    case (.data, .data), (.personList, .person): true
+    default: false
+    }
+  }
+}
+
+extension Person {
+  /// The bytes of all its texts.
+  fileprivate var byteCount: Int {
+    let fields = [name, handleIdentifier, contactIdentifier]
+    return fields.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+      + handles.reduce(0) { $0 + $1.utf8.count }
+  }
+}

@@ -1,0 +1,128 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes the parts of records; see ``ItemCoding`` for the format.
+struct RecordWriter {
+  var bytes: [UInt8] = []
+
+  mutating func byte(_ value: UInt8) {
+    bytes.append(value)
+  }
+
+  mutating func varint(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  mutating func count(_ value: Int) {
+    varint(UInt64(value))
+  }
+
+  mutating func double(_ value: Double) {
+    let bits = value.bitPattern
+    for shift in stride(from: 0, to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
+  }
+
+  mutating func text(_ value: String) {
+    count(value.utf8.count)
+    bytes.append(contentsOf: value.utf8)
+  }
+
+  mutating func optional(_ value: String?) {
+    if let value { text(value) }
+  }
+
+  mutating func optional(_ value: Date?) {
+    if let value { double(value.timeIntervalSinceReferenceDate) }
+  }
+
+  mutating func name(_ key: AttributeKey) {
+    if let code = AttributeRegistry.code(of: key.rawValue) {
+      count(code)
+    } else {
+      count(0)
+      text(key.rawValue)
+    }
+  }
+
+  /// Directory and values.
+  mutating func attributes(_ attributes: AttributeSet) {
+    var values = RecordWriter()
+    count(attributes.count)
+    for (key, value) in attributes {
+      let start = values.bytes.count
+      values.value(value)
+      name(key)
+      count(values.bytes.count - start)
+    }
+    bytes.append(contentsOf: values.bytes)
+  }
+
+  mutating func value(_ value: AttributeValue) {
+    switch value {
+    case .text(let text):
+      tag(.text)
+      self.text(text)
+    case .number(let number):
+      self.number(number, whole: .wholeNumber, other: .number)
+    case .boolean(let truth):
+      tag(truth ? .truth : .falsehood)
+    case .date(let date):
+      number(date.timeIntervalSinceReferenceDate, whole: .wholeDate, other: .date)
+    case .data(let data):
+      tag(.data)
+      count(data.count)
+      bytes.append(contentsOf: data)
+    case .person(let person):
+      self.person(person)
+    case .list(let elements):
+      tag(.list)
+      count(elements.count)
+      for element in elements {
+        self.value(element)
+      }
+    }
+  }
+
+  private mutating func tag(_ tag: ItemCoding.Tag) {
+    byte(tag.rawValue)
+  }
+
+  /// A number in the short form where that is exact.
+  private mutating func number(_ value: Double, whole: ItemCoding.Tag, other: ItemCoding.Tag) {
+    if value.magnitude < 0x1p53, let integer = Int64(exactly: value),
+      integer != 0 || value.sign == .plus
+    {
+      tag(whole)
+      varint(UInt64(bitPattern: (integer << 1) ^ (integer >> 63)))
+    } else {
+      tag(other)
+      double(value)
+    }
+  }
+
+  private mutating func person(_ person: Person) {
+    var flags: ItemCoding.PersonFlags = []
+    if person.name != nil { flags.insert(.name) }
+    if person.handleIdentifier != nil { flags.insert(.handleIdentifier) }
+    if person.contactIdentifier != nil { flags.insert(.contactIdentifier) }
+    tag(.person)
+    byte(flags.rawValue)
+    optional(person.name)
+    optional(person.handleIdentifier)
+    optional(person.contactIdentifier)
+    count(person.handles.count)
+    for handle in person.handles {
+      text(handle)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Turns batches into journal operations: validates, merges updates with what is stored, numbers
+/// and encodes.
+struct BatchResolver {
+  let configuration: IndexConfiguration
+
+  /// Refuses a batch that cannot be taken, before anything of it is.
+  func validate(_ batch: WriteBatch, against draft: GroupDraft) throws(IndexError) {
+    if let state = batch.clientState {
+      guard state.state.count <= ClientStateLimits.maximumBytes else {
+        throw .clientStateTooLong(count: state.state.count, limit: ClientStateLimits.maximumBytes)
+      }
+      if let expected = state.expected, draft.clientStates[state.name] ?? [] != expected {
+        throw .clientStateMismatch
+      }
+    }
+    let limits = ItemLimits(maximumContentBytes: configuration.maximumItemBytes)
+    for operation in batch.operations {
+      do throws(ItemError) {
+        switch operation {
+        case .put(let item): try item.validate(limits: limits)
+        case .update(let update): try update.validate(limits: limits)
+        case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: break
+        }
+      } catch {
+        throw .invalidItem(error)
+      }
+    }
+  }
+
+  /// Applies a validated batch to the draft and returns what to journal.
+  func resolve(
+    _ batch: WriteBatch, into draft: inout GroupDraft
+  ) throws -> [JournalOperation] {
+    var operations: [JournalOperation] = []
+    func add(_ operation: JournalOperation) {
+      draft.apply(operation)
+      operations.append(operation)
+    }
+    for operation in batch.operations {
+      switch operation {
+      case .put(let item):
+        add(put(item, &draft))
+      case .update(let update):
+        if let item = try updated(update, draft) { add(put(item, &draft)) }
+      case .deleteIdentifiers(let identifiers):
+        for identifier in identifiers { add(.delete(identifier: Array(identifier.utf8))) }
+      case .deleteDomains(let domains):
+        for domain in domains where !domain.isEmpty { add(.deleteDomain(domain)) }
+      case .deleteAll: add(.deleteAll)
+      case .declare(let attribute): add(.declare(attribute))
+      }
+    }
+    if let state = batch.clientState { add(.clientState(name: state.name, state: state.state)) }
+    return operations
+  }
+
+  private func put(_ item: Item, _ draft: inout GroupDraft) -> JournalOperation {
+    var item = item
+    item.indexedDate = configuration.clock()
+    var record: [UInt8] = []
+    ItemCoding.encode(item, into: &record)
+    return .put(
+      identifier: Array(item.uniqueIdentifier.utf8), domain: item.domainIdentifier,
+      sequence: draft.takeSequence(), record: record)
+  }
+
+  /// The stored item with the update merged in; nil when there is none and none is to be made.
+  private func updated(_ update: ItemUpdate, _ draft: GroupDraft) throws -> Item? {
+    if let record = try draft.record(of: Array(update.uniqueIdentifier.utf8)) {
+      let item = try ItemCoding.decode(record)
+      if let expiration = item.expirationDate, expiration <= configuration.clock() {
+        return configuration.updatesCreateMissingItems ? created(update) : nil
+      }
+      return item.applying(update)
+    }
+    return configuration.updatesCreateMissingItems ? created(update) : nil
+  }
+
+  private func created(_ update: ItemUpdate) -> Item {
+    Item(update.uniqueIdentifier).applying(update)
+  }
+}
+
+/// Bounds of client states.
+enum ClientStateLimits {
+  /// Apple's documentation says up to 250 bytes.
+  static let maximumBytes = 250
+}

@@ -1,0 +1,128 @@
+import SegmentStore
+
+/// The files of an index that is open for writing: lock, journal, manifest.
+///
+/// Used by one thread at a time. Publishing order: files synced, folder synced, manifest written
+/// under a temporary name and synced, renamed, folder synced, superseded files removed.
+package struct IndexFolder: ~Copyable, Sendable {
+  package let path: String
+  let fileSystem: any FileSystem
+  /// Held for as long as the folder is open for writing.
+  private var lock: (FileLock)?
+  private(set) var manifest: Manifest
+  private(set) var journal: Journal
+
+  init(
+    path: String, fileSystem: any FileSystem, lock: FileLock, manifest: Manifest,
+    journal: Journal
+  ) {
+    self.path = path
+    self.fileSystem = fileSystem
+    self.lock = lock
+    self.manifest = manifest
+    self.journal = journal
+  }
+
+  /// A number that no file of the folder has had.
+  mutating func takeFileNumber() -> UInt64 {
+    defer { manifest.nextFile += 1 }
+    return manifest.nextFile
+  }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// Publishes a state.
+  ///
+  /// Segments without a file are not in it: their documents must be in the journal, or
+  /// `startsJournal` must be false and everything be in files.
+  ///
+  /// - Parameter startsJournal: begin an empty journal with this manifest.
+  /// - Returns: the segments with the deletions files they now have.
+  mutating func publish(
+    _ state: IndexState, startsJournal: Bool
+  ) throws -> [SegmentEntry] {
+    let number = manifest.number + 1
+    var entries = state.segments
+    var files: [Manifest.SegmentFile] = []
+    for index in entries.indices {
+      guard let file = entries[index].fileNumber else { continue }
+      try writeDeletions(&entries[index], manifest: number)
+      let entry = entries[index]
+      files.append(
+        Manifest.SegmentFile(
+          number: file, documents: entry.documentCount, bytes: entry.bytes,
+          deleted: entry.deletedCount, deletionsManifest: entry.deletionsManifest))
+    }
+    var nextJournal: Journal?
+    if startsJournal {
+      nextJournal = try Journal(
+        creating: takeFileNumber(), in: path, fileSystem: fileSystem)
+    }
+    let next = Manifest(
+      number: number, journal: (nextJournal ?? journal).number, nextFile: manifest.nextFile,
+      nextSequence: state.nextSequence, segments: files, clientStates: state.clientStates,
+      customAttributes: state.customAttributes)
+    try fileSystem.syncDirectory(path)
+    try IndexFolder.write(next, in: path, fileSystem: fileSystem)
+    manifest = next
+    if let nextJournal {
+      journal.close()
+      journal = nextJournal
+    }
+    try removeSuperseded()
+    return entries
+  }
+
+  /// Writes, syncs and renames a manifest, and syncs the folder.
+  static func write(
+    _ manifest: Manifest, in path: String, fileSystem: any FileSystem
+  ) throws {
+    let name = path + "/" + IndexLayout.manifest(manifest.number)
+    let temporary = IndexLayout.temporary(name)
+    let file = try fileSystem.open(temporary, mode: .truncate)
+    try file.append(manifest.encoded())
+    try file.sync()
+    try file.close()
+    try fileSystem.rename(temporary, to: name)
+    try fileSystem.syncDirectory(path)
+  }
+
+  /// Removes the index's files that the manifest does not name; other files are left alone.
+  ///
+  /// Readers that have them mapped keep them; readers that are about to map them notice and read
+  /// the newer manifest.
+  func removeSuperseded() throws {
+    for name in try fileSystem.list(path) where IndexFolder.isSuperseded(name, by: manifest) {
+      try fileSystem.remove(file(name))
+    }
+  }
+
+  static func isSuperseded(_ name: String, by manifest: Manifest) -> Bool {
+    switch IndexLayout.role(of: name) {
+    case nil: false
+    case .temporary: true
+    case .manifest(let number): number != manifest.number
+    case .journal(let number): number != manifest.journal
+    case .segment(let number): !manifest.segments.contains { $0.number == number }
+    case .deletions(let segment, let number):
+      !manifest.segments.contains { $0.number == segment && $0.deletionsManifest == number }
+    }
+  }
+
+  private func writeDeletions(_ entry: inout SegmentEntry, manifest number: UInt64) throws {
+    guard let fileNumber = entry.fileNumber, let deletions = entry.deletions,
+      entry.deletionsManifest == nil
+    else { return }
+    let name = file(IndexLayout.deletions(segment: fileNumber, manifest: number))
+    let output = try fileSystem.open(name, mode: .truncate)
+    try output.append(DeletionsFile.encode(deletions, documents: entry.documentCount))
+    try output.sync()
+    try output.close()
+    entry.deletionsManifest = number
+  }
+
+  mutating func close() {
+    journal.close()
+    lock = nil
+  }
+}

@@ -1,0 +1,70 @@
+import SegmentStore
+
+/// Names of the files of an index folder.
+///
+/// ```
+/// lock                                 held by the one writer
+/// manifest-0000000000000007            which files make the index; the highest number counts
+/// journal-0000000000000003             what was acknowledged after that manifest
+/// segment-0000000000000002.pharos      immutable documents
+/// deletions-0000000000000002-0000000000000007   documents of segment 2 deleted by manifest 7
+/// *.part                               being written; removed by the next writer
+/// ```
+/// Other files in the folder are left alone.
+package enum IndexLayout {
+  package static let lock = "lock"
+
+  package static func manifest(_ number: UInt64) -> String { "manifest-" + padded(number) }
+  package static func journal(_ number: UInt64) -> String { "journal-" + padded(number) }
+  package static func segment(_ number: UInt64) -> String {
+    "segment-" + padded(number) + ".pharos"
+  }
+  package static func deletions(segment: UInt64, manifest: UInt64) -> String {
+    "deletions-" + padded(segment) + "-" + padded(manifest)
+  }
+  package static func temporary(_ name: String) -> String { name + ".part" }
+
+  /// What a file name says, nil for files that are not the index's.
+  package enum FileRole: Equatable {
+    case manifest(UInt64)
+    case journal(UInt64)
+    case segment(UInt64)
+    case deletions(segment: UInt64, manifest: UInt64)
+    case temporary
+  }
+
+  package static func role(of name: String) -> FileRole? {
+    if name.hasSuffix(SegmentImageWriter.spoolSuffix) { return .temporary }
+    if name.hasSuffix(".part") {
+      return role(of: String(name.dropLast(5))) == nil ? nil : .temporary
+    }
+    if let number = number(name, prefix: "manifest-") { return .manifest(number) }
+    if let number = number(name, prefix: "journal-") { return .journal(number) }
+    if name.hasSuffix(".pharos"),
+      let number = number(String(name.dropLast(7)), prefix: "segment-")
+    {
+      return .segment(number)
+    }
+    if name.hasPrefix("deletions-") {
+      let parts = name.dropFirst("deletions-".count).split(separator: "-")
+      if parts.count == 2, let segment = exact(parts[0]), let manifest = exact(parts[1]) {
+        return .deletions(segment: segment, manifest: manifest)
+      }
+    }
+    return nil
+  }
+
+  private static func number(_ name: String, prefix: String) -> UInt64? {
+    name.hasPrefix(prefix) ? exact(name.dropFirst(prefix.count)) : nil
+  }
+
+  private static func exact(_ text: Substring) -> UInt64? {
+    guard text.count == 16, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return UInt64(text)
+  }
+
+  private static func padded(_ number: UInt64) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,50 @@
+import SegmentStore
+
+/// Everything a reader sees at one moment.
+///
+/// Immutable; every commit makes a new one.
+///
+/// Invariants:
+/// 1. an identifier is alive in at most one segment.
+/// 2. `segments` are ordered oldest first.
+/// 3. sequence numbers of documents are below `nextSequence`.
+package final class IndexState: Sendable {
+  package let segments: [SegmentEntry]
+  /// Opaque client states by index name.
+  package let clientStates: [String: [UInt8]]
+  /// Custom attributes that were declared, by name.
+  package let customAttributes: [String: CustomAttribute]
+  package let nextSequence: UInt64
+
+  package init(
+    segments: [SegmentEntry] = [], clientStates: [String: [UInt8]] = [:],
+    customAttributes: [String: CustomAttribute] = [:], nextSequence: UInt64 = 1
+  ) {
+    self.segments = segments
+    self.clientStates = clientStates
+    self.customAttributes = customAttributes
+    self.nextSequence = nextSequence
+  }
+
+  /// Documents that are not deleted; expired ones included.
+  package var liveCount: Int { segments.reduce(0) { $0 + $1.liveCount } }
+
+  /// Where the living document with this identifier is.
+  package func location(of identifier: [UInt8]) throws -> (segment: Int, document: UInt32)? {
+    for index in segments.indices.reversed() {
+      let entry = segments[index]
+      if let document = try entry.segment.identity.document(forIdentifier: identifier),
+        !entry.isDeleted(document)
+      {
+        return (index, document)
+      }
+    }
+    return nil
+  }
+
+  /// The stored record of the living document with this identifier.
+  package func record(of identifier: [UInt8]) throws -> [UInt8]? {
+    guard let place = try location(of: identifier) else { return nil }
+    return try segments[place.segment].segment.store.record(ofDocument: place.document)
+  }
+}

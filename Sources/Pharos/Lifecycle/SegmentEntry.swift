@@ -1,0 +1,55 @@
+import SegmentStore
+
+/// A segment of an index with its deleted documents.
+///
+/// Immutable; a deletion makes another entry.
+package struct SegmentEntry: Sendable {
+  /// The segment's documents.
+  package let segment: Segment
+  /// Number of the file, nil while the segment is in memory only.
+  package let fileNumber: UInt64?
+  /// Size of the image in bytes.
+  package let bytes: Int
+  /// Deleted documents; nil when there are none.
+  package var deletions: Bitset?
+  /// Number of bits set in `deletions`.
+  package var deletedCount: Int
+  /// Manifest whose deletions file holds `deletions`; nil when they are newer than any file.
+  package var deletionsManifest: UInt64?
+
+  package init(segment: Segment, fileNumber: UInt64?, bytes: Int) {
+    self.segment = segment
+    self.fileNumber = fileNumber
+    self.bytes = bytes
+    deletions = nil
+    deletedCount = 0
+    deletionsManifest = nil
+  }
+
+  package var documentCount: Int { Int(segment.documentCount) }
+  package var liveCount: Int { documentCount - deletedCount }
+
+  package func isDeleted(_ document: UInt32) -> Bool {
+    deletions?.contains(Int(document)) ?? false
+  }
+
+  /// Marks a document deleted; returns false when it already was.
+  @discardableResult
+  package mutating func delete(_ document: UInt32) -> Bool {
+    guard !isDeleted(document) else { return false }
+    if deletions == nil { deletions = Bitset(count: documentCount) }
+    deletions?.insert(Int(document))
+    deletedCount += 1
+    deletionsManifest = nil
+    return true
+  }
+
+  /// Marks the document with this identifier deleted, if it is here and alive.
+  @discardableResult
+  package mutating func delete(identifier: [UInt8]) throws -> Bool {
+    guard let document = try segment.identity.document(forIdentifier: identifier) else {
+      return false
+    }
+    return delete(document)
+  }
+}

@@ -1,0 +1,189 @@
+import QueryLanguage
+import TextAnalysis
+
+/// Turns a syntax tree into a bound tree: names, constants and `$time` are fixed here, once a query.
+package struct Binder {
+  /// The clock and calendar that `$time` is resolved with.
+  package let time: TimeContext
+
+  package init(time: TimeContext) { self.time = time }
+
+  package func bind(_ expression: Expression) -> BoundNode {
+    switch expression {
+    case .all(let parts): return .conjunction(parts.map(bind))
+    case .any(let parts): return .disjunction(parts.map(bind))
+    case .not(let inner): return .not(bind(inner))
+    case .constant(let value): return .constant(value)
+    case .comparison(let comparison): return bind(comparison)
+    case .range(let range): return bind(range)
+    }
+  }
+
+  private func bind(_ comparison: Comparison) -> BoundNode {
+    switch comparison.comparisonOperator {
+    case .equal: return equality(comparison)
+    case .notEqual: return .not(equality(comparison))
+    case .less: return ordering(comparison) { .below($0, including: false) }
+    case .lessOrEqual: return ordering(comparison) { .below($0, including: true) }
+    case .greater: return ordering(comparison) { .above($0, including: false) }
+    case .greaterOrEqual: return ordering(comparison) { .above($0, including: true) }
+    }
+  }
+
+  /// `InRange`: both bounds must convert for the element's type.
+  private func bind(_ range: RangeComparison) -> BoundNode {
+    guard case .named(let written) = range.attribute else { return .constant(false) }
+    let name = AttributeRegistry.canonicalName(for: written)
+    var parts: [BoundNode] = []
+    if let low = number(range.low), let high = number(range.high) {
+      parts.append(.numbers(attribute: name, .closed(low, high)))
+    }
+    if let low = dateStart(range.low), let high = dateStart(range.high) {
+      parts.append(.dates(attribute: name, .closed(low, high)))
+    }
+    return parts.isEmpty ? .constant(false) : .disjunction(parts)
+  }
+
+  private func ordering(
+    _ comparison: Comparison, _ interval: (Double) -> NumberInterval
+  ) -> BoundNode {
+    guard case .named(let written) = comparison.attribute else { return .constant(false) }
+    let name = AttributeRegistry.canonicalName(for: written)
+    var parts: [BoundNode] = []
+    if let value = number(comparison.value) {
+      parts.append(.numbers(attribute: name, interval(value)))
+    }
+    if let value = dateStart(comparison.value) {
+      parts.append(.dates(attribute: name, interval(value)))
+    }
+    return parts.isEmpty ? .constant(false) : .disjunction(parts)
+  }
+
+  /// The value as a number; `true` and `false` count as 1 and 0.
+  private func number(_ value: QueryValue) -> Double? {
+    guard case .text(let literal) = value else { return nil }
+    if let number = literal.numberValue { return number }
+    return literal.booleanValue.map { $0 ? 1 : 0 }
+  }
+
+  /// The value as an instant; a period counts from its start.
+  private func dateStart(_ value: QueryValue) -> Double? {
+    switch value {
+    case .time(let expression): return expression.resolve(in: time).start
+    case .text(let literal):
+      return literal.timeExpression?.resolve(in: time).start ?? literal.numberValue
+    }
+  }
+
+  /// The value as an interval of dates: `$time` is a period, a number an instant.
+  private func dateInterval(_ value: QueryValue) -> NumberInterval? {
+    switch value {
+    case .time(let expression): return period(expression)
+    case .text(let literal):
+      if let expression = literal.timeExpression { return period(expression) }
+      return literal.numberValue.map { .exactly($0) }
+    }
+  }
+
+  private func period(_ expression: TimeExpression) -> NumberInterval {
+    let (start, end) = expression.resolve(in: time)
+    return .halfOpen(start, end)
+  }
+
+  private func equality(_ comparison: Comparison) -> BoundNode {
+    let scope = scope(of: comparison.attribute)
+    switch comparison.value {
+    case .time(let expression):
+      guard case .named(let name) = scope else { return .constant(false) }
+      return .dates(attribute: name, period(expression))
+    case .text(let literal):
+      guard comparison.modifiers.contains(.tokens) else {
+        return equality(literal, comparison, scope)
+      }
+      let pieces = TextPattern.pieces(literal.characters.map(TextAnalysis.PatternCharacter.init))
+      if pieces.isEmpty { return .constant(false) }
+      return .conjunction(
+        pieces.map { piece in
+          let characters = piece.map(QueryLanguage.PatternCharacter.init)
+          return equality(TextLiteral(characters: characters), comparison, scope)
+        })
+    }
+  }
+
+  /// A literal against texts, numbers and dates of the scope; any element that matches counts.
+  private func equality(
+    _ literal: TextLiteral, _ comparison: Comparison, _ scope: AttributeScope
+  ) -> BoundNode {
+    if literal.isPresenceTest { return presence(scope) }
+    var parts = [text(literal, comparison, scope)]
+    if case .named(let name) = scope, !PseudoAttribute.isIdentifier(name) {
+      if let value = number(.text(literal)) {
+        parts.append(.numbers(attribute: name, .exactly(value)))
+      }
+      if let interval = dateInterval(.text(literal)) {
+        parts.append(.dates(attribute: name, interval))
+      }
+    }
+    return .disjunction(parts)
+  }
+
+  private func text(
+    _ literal: TextLiteral, _ comparison: Comparison, _ scope: AttributeScope
+  ) -> BoundNode {
+    let byWords = !comparison.modifiers.isDisjoint(with: [.words, .tokens])
+    let test = TextTest(
+      scope: scope, characters: literal.characters.map(TextAnalysis.PatternCharacter.init),
+      options: FoldOptions(comparison.modifiers), words: byWords,
+      text: Expression.comparison(comparison).description)
+    if case .named(let name) = scope, PseudoAttribute.isIdentifier(name) {
+      return .identifier(test)
+    }
+    return .text(test)
+  }
+
+  private func presence(_ scope: AttributeScope) -> BoundNode {
+    guard case .named(let name) = scope else { return .constant(true) }
+    return PseudoAttribute.isIdentifier(name) ? .constant(true) : .presence(name)
+  }
+
+  private func scope(of attribute: AttributeReference) -> AttributeScope {
+    switch attribute {
+    case .any: return .defaultSearch
+    case .anyWithContent: return .defaultSearchAndContent
+    case .named(let name): return .named(AttributeRegistry.canonicalName(for: name))
+    }
+  }
+}
+
+extension PseudoAttribute {
+  /// Whether a canonical name means the item's identifier.
+  static func isIdentifier(_ name: String) -> Bool { name == uniqueIdentifier.rawValue }
+}
+
+extension TextAnalysis.PatternCharacter {
+  fileprivate init(_ character: QueryLanguage.PatternCharacter) {
+    switch character {
+    case .scalar(let scalar): self = .scalar(scalar)
+    case .escaped(let scalar): self = .escaped(scalar)
+    case .wildcard: self = .wildcard
+    }
+  }
+}
+
+extension QueryLanguage.PatternCharacter {
+  fileprivate init(_ character: TextAnalysis.PatternCharacter) {
+    switch character {
+    case .scalar(let scalar): self = .scalar(scalar)
+    case .escaped(let scalar): self = .escaped(scalar)
+    case .wildcard: self = .wildcard
+    }
+  }
+}
+
+extension FoldOptions {
+  init(_ modifiers: Modifiers) {
+    self = []
+    if modifiers.contains(.ignoreCase) { insert(.ignoreCase) }
+    if modifiers.contains(.ignoreDiacritics) { insert(.ignoreDiacritics) }
+  }
+}

@@ -1,0 +1,28 @@
+/// A query with everything fixed that does not depend on a segment: names are canonical, `$time` is
+/// a number, patterns are compiled.
+package indirect enum BoundNode: Sendable {
+  case all([BoundNode])
+  case any([BoundNode])
+  case not(BoundNode)
+  case constant(Bool)
+  /// A pattern against the strings of a scope.
+  case text(TextTest)
+  /// Whether an attribute has a value of any type.
+  case presence(String)
+  /// Numbers and Booleans of an attribute.
+  case numbers(attribute: String, NumberInterval)
+  /// Dates of an attribute.
+  case dates(attribute: String, NumberInterval)
+  /// A pattern against the items' identifiers.
+  case identifier(TextTest)
+}
+
+extension BoundNode {
+  static func conjunction(_ nodes: [BoundNode]) -> BoundNode {
+    nodes.count == 1 ? nodes[0] : .all(nodes)
+  }
+
+  static func disjunction(_ nodes: [BoundNode]) -> BoundNode {
+    nodes.count == 1 ? nodes[0] : .any(nodes)
+  }
+}

@@ -1,0 +1,100 @@
+import Pharos
+import QueryLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Random items that a seed determines.
+package struct TestCorpus {
+  /// What the items are like.
+  package enum Profile: Sendable, CaseIterable {
+    /// One to a few attributes with short values: for many items and many queries.
+    case small
+    /// All kinds of attributes and values.
+    case mixed
+    /// Few attributes and text content of some hundred words.
+    case prose
+    /// Like `mixed`; every fifth item has a value of more than 65 535 words, and runs of more than
+    /// 255 bytes are frequent. For few items.
+    case huge
+  }
+
+  /// The instant around which dates lie: 2024-05-15T12:00:00Z.
+  package static let now = 737_467_200.0
+
+  /// The context in which queries about a corpus are asked.
+  package static let context = TimeContext(now: now, zone: .utc, firstWeekday: 1)
+
+  /// Custom attributes that the corpus uses and that an index may declare; beside them it uses some
+  /// that are never declared.
+  package static var customAttributes: [CustomAttribute] {
+    let declared: [CustomAttribute?] = [
+      try? CustomAttribute(name: "com_example_colour", searchableByDefault: true),
+      try? CustomAttribute(
+        name: "com_example_tags", searchableByDefault: true, multiValued: true),
+      try? CustomAttribute(name: "com_example_hidden", searchable: false),
+      try? CustomAttribute(name: "com_example_size"),
+    ]
+    return declared.compactMap { $0 }
+  }
+
+  /// `count` items with distinct identifiers.
+  package static func items(count: Int, seed: UInt64, profile: Profile = .mixed) -> [Item] {
+    var corpus = TestCorpus(seed: seed, profile: profile)
+    return (0..<count).map { corpus.item($0) }
+  }
+
+  let profile: Profile
+  let vocabulary: Vocabulary
+  var random: SeededGenerator
+
+  private init(seed: UInt64, profile: Profile) {
+    self.profile = profile
+    self.vocabulary = Vocabulary(seed: seed)
+    self.random = SeededGenerator(seed: seed ^ 0xA5A5_5A5A)
+  }
+
+  private mutating func item(_ number: Int) -> Item {
+    var item = Item(identifier(number))
+    item.kind = random.oneIn(12) ? .userActivity : .item
+    if random.oneIn(2) { item.domainIdentifier = random.pick(Self.domains) }
+    if random.oneIn(6) { item.expirationDate = expirationDate() }
+    let count =
+      switch profile {
+      case .small: 1 + random.number(below: 3)
+      case .mixed, .huge: random.number(below: 9)
+      case .prose: 1 + random.number(below: 3)
+      }
+    for _ in 0..<count {
+      let field = random.pick(Self.fields)
+      item[AttributeKey(field.name)] = value(field.kind)
+    }
+    if profile == .prose {
+      item[.textContent] = .text(prose(words: 30 + random.number(below: 300)))
+    }
+    if profile == .huge, number % 5 == 0 {
+      item[random.oneIn(2) ? .textContent : .contentDescription] = .text(prose(words: 66_000))
+    }
+    return item
+  }
+
+  private mutating func identifier(_ number: Int) -> String {
+    switch random.number(below: 4) {
+    case 0: "\(number)/" + vocabulary.word(&random)
+    case 1: vocabulary.word(&random) + " \(number)"
+    default: "item-\(number)"
+    }
+  }
+
+  private mutating func expirationDate() -> Date {
+    let offsets: [Double] = [-86_400, -0.5, 0, 0.5, 3600, 2_592_000]
+    return Date(timeIntervalSinceReferenceDate: Self.now + random.pick(offsets))
+  }
+
+  static let domains = [
+    "notes", "notes.work", "notes.work.2024", "Notes.Work", "mail.inbox", "mail.inböx", "a", "",
+  ]
+}

@@ -5,30 +5,42 @@ let package = Package(
   name: "Pharos",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "Pharos", targets: ["Pharos"])
+    .library(name: "Pharos", targets: ["Pharos", "QueryLanguage"]),
   ],
   targets: [
-    .target(name: "QueryLanguage"),
-    .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
-    .target(name: "TextAnalysis"),
-    .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"]),
+    // The library: dependencies run one way, libzstd is the only one from outside.
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "CKernels"),
+    .target(name: "QueryLanguage"),
+    .target(name: "TextAnalysis"),
     .target(name: "SegmentStore", dependencies: ["CZstd", "CKernels", "TextAnalysis"]),
-    .testTarget(name: "SegmentStoreTests", dependencies: ["SegmentStore", "TextAnalysis"]),
     .target(name: "UniformTypeIdentifiers"),
-    .testTarget(
-      name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
     .target(
       name: "Pharos",
       dependencies: ["UniformTypeIdentifiers", "SegmentStore", "TextAnalysis", "QueryLanguage"]),
-    .target(name: "TestSupport", dependencies: ["Pharos", "QueryLanguage", "UniformTypeIdentifiers"], path: "Tests/Support"),
-    .testTarget(name: "PharosTests", dependencies: ["Pharos", "TestSupport"]),
+
+
+    // Tests: the reference matcher and generators, then one target a module or concern.
+    .target(
+      name: "TestSupport",
+      dependencies: ["Pharos", "QueryLanguage", "UniformTypeIdentifiers"],
+      path: "Tests/Support"),
+    .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
+    .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"]),
+    .testTarget(name: "SegmentStoreTests", dependencies: ["SegmentStore", "TextAnalysis"]),
+    .testTarget(
+      name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
+    .testTarget(name: "PharosTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],
       path: "Tests/Conformance"),
+    .executableTarget(
+      name: "CrashWriter", dependencies: ["Pharos"], path: "Tests/CrashWriter"),
+    .testTarget(
+      name: "CrashTests", dependencies: ["Pharos", "SegmentStore", "TestSupport", "CrashWriter"],
+      path: "Tests/Crash"),
   ],
   swiftLanguageModes: [.v6]
 )

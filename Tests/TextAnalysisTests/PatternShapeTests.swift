@@ -9,6 +9,8 @@ import Testing
         switch element {
         case .separator(.gap): "_"
         case .separator(.joined): "+"
+        case .separator(.mixed(let parts)):
+          "{" + parts.map { $0.isEmpty ? "_" : String(decoding: $0, as: UTF8.self) }.joined() + "}"
         case .separator(.literal(let bytes)): "\"" + String(decoding: bytes, as: UTF8.self) + "\""
         case .run(let run): describe(run)
         }
@@ -56,7 +58,8 @@ import Testing
     #expect(describe("*", [], words: true) == [])
     #expect(describe("\u{301}a", [], words: true) == [])
     #expect(describe("ιx", .ignoreCase, words: true) == [])
-    #expect(describe("foo - bar", [], words: true) == [])
+    #expect(describe("foo - bar", [], words: true) == ["'foo| {_-_} |bar'"])
+    #expect(describe("- foo", [], words: true) == [])
     #expect(describe("a * b", [], words: true) == [])
     #expect(describe("αιx", .ignoreCase, words: true) == ["'αιx'"])
     #expect(describe("ιx", .term, words: true) == ["'ιx'"])

@@ -45,11 +45,23 @@ extension IndexError {
     case let error as QueryError: self = .invalidQuery(error)
     case let error as ItemError: self = .invalidItem(error)
     case let error as StoreError: self.init(store: error)
+    case let error as ItemCodingError: self.init(record: error)
     case is CancellationError: self = .cancelled
     default:
       self = .damaged(
         place: "", offset: 0, detail: String(describing: error),
         remedy: IndexError.recoverRemedy)
+    }
+  }
+
+  /// A stored record that does not decode, though its bytes have the right checksum.
+  private init(record error: ItemCodingError) {
+    switch error {
+    case .damaged(let offset, let detail):
+      self = .damage("a stored item", at: offset, detail)
+    case .unsupportedVersion(let found, let supported):
+      self = .newerFormat(
+        place: "a stored item", found: UInt32(found), supported: UInt32(supported))
     }
   }
 

@@ -27,15 +27,16 @@ struct PhraseJoin {
       }
       return
     }
-    let separation = plan.elements[element].separation ?? .joined
+    let separators = plan.elements[element].separators
+    let distance = plan.elements[element].distance
     var kept: [PhraseHit] = []
     var place = 0
     for hit in hits {
-      while place < ends.count, precedes(ends[place], hit) { place += 1 }
+      while place < ends.count, precedes(ends[place], hit, distance) { place += 1 }
       guard place < ends.count else { break }
       let before = ends[place]
-      guard before.document == hit.document, before.run &+ 1 == hit.run,
-        allows(separation, hit.flags), !isLast || accepts(end: hit)
+      guard before.document == hit.document, before.run &+ distance == hit.run,
+        allows(separators, hit.flags), !isLast || accepts(end: hit)
       else { continue }
       kept.append(hit)
     }
@@ -53,17 +54,12 @@ struct PhraseJoin {
     !plan.atValueEnd || PositionFlags(rawValue: end.flags).valueEnd
   }
 
-  /// Whether `end` can no longer be the run before `hit` or one after it.
-  private func precedes(_ end: PhraseHit, _ hit: PhraseHit) -> Bool {
-    end.document < hit.document || (end.document == hit.document && end.run &+ 1 < hit.run)
+  /// Whether `end` stands too far before `hit`, and so before all that follow.
+  private func precedes(_ end: PhraseHit, _ hit: PhraseHit, _ distance: UInt32) -> Bool {
+    end.document < hit.document || (end.document == hit.document && end.run &+ distance < hit.run)
   }
 
-  private func allows(_ separation: PhrasePlan.Separation, _ flags: UInt8) -> Bool {
-    let code = PositionFlags(rawValue: flags).separator
-    switch separation {
-    case .gap: return code != SeparatorCode.none
-    case .joined: return code == SeparatorCode.none
-    case .code(let wanted): return code == wanted
-    }
+  private func allows(_ separators: UInt16, _ flags: UInt8) -> Bool {
+    separators & (1 << PositionFlags(rawValue: flags).separator) != 0
   }
 }

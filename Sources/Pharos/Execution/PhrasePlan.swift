@@ -3,20 +3,12 @@ import TextAnalysis
 
 /// One way in which a pattern matches, as positions can answer it: consecutive runs.
 struct PhrasePlan {
-  /// What must stand between a run and the one before it.
-  enum Separation: Equatable {
-    /// At least one separator scalar.
-    case gap
-    /// Nothing: the runs touch.
-    case joined
-    /// Exactly the separator with this code, or, when the text has to decide, any without a code.
-    case code(UInt8)
-  }
-
   struct Element {
     var pattern: RunPattern
-    /// What must stand before the run; nil for the first.
-    var separation: Separation?
+    /// Codes of the separators that may stand before the run, a bit each; all for the first run.
+    var separators: UInt16 = .max
+    /// How many runs after the element before it; more than one where a star covers whole runs.
+    var distance: UInt32 = 1
   }
 
   var elements: [Element]
@@ -31,21 +23,33 @@ struct PhrasePlan {
   init?(_ way: [PatternShape.Element], of shape: PatternShape) {
     elements = []
     needsVerification = false
-    var separation: Separation?
+    var separators = PhrasePlan.joined
     var leading = false
     var trailing = false
+    var distance: UInt32 = 1
     for element in way {
       switch element {
+      case .run(let pattern) where pattern.isAnyRun:
+        // Which run it is does not matter to positions; the text decides about its borders.
+        needsVerification = true
+        if elements.isEmpty { leading = true } else { distance += 1 }
+        separators = PhrasePlan.joined
+        trailing = true
       case .run(let pattern):
         elements.append(
-          Element(pattern: pattern, separation: elements.isEmpty ? nil : separation ?? .joined))
-        separation = nil
+          Element(
+            pattern: pattern, separators: elements.isEmpty ? .max : separators,
+            distance: distance))
+        separators = PhrasePlan.joined
+        distance = 1
         trailing = false
       case .separator(let separator):
         if elements.isEmpty { leading = true }
         trailing = true
-        separation = PhrasePlan.separation(separator)
-        if separation == .code(SeparatorCode.other) { needsVerification = true }
+        separators = PhrasePlan.codes(of: separator)
+        if separator != .gap, separators & (1 << SeparatorCode.other) != 0 {
+          needsVerification = true
+        }
       }
     }
     guard !elements.isEmpty else { return nil }
@@ -57,11 +61,17 @@ struct PhrasePlan {
   /// A single run without anchors at the value: postings alone decide.
   var isSingleRun: Bool { elements.count == 1 && !atValueStart && !atValueEnd }
 
-  private static func separation(_ separator: PatternShape.Separator) -> Separation {
-    switch separator {
-    case .gap: .gap
-    case .joined: .joined
-    case .literal(let text): .code(SeparatorCode.code(for: text[...]))
+  private static let joined: UInt16 = 1 << SeparatorCode.none
+
+  /// The codes that a separator may have: those whose text is one, and the code of texts without a
+  /// code, where it may be among them.
+  private static func codes(of separator: PatternShape.Separator) -> UInt16 {
+    if case .literal(let text) = separator { return 1 << SeparatorCode.code(for: text[...]) }
+    if separator == .joined { return joined }
+    var codes: UInt16 = 1 << SeparatorCode.other
+    for code in 0..<SeparatorCode.other where code != SeparatorCode.none {
+      if let text = SeparatorCode.text(of: code), separator.matches(text) { codes |= 1 << code }
     }
+    return codes
   }
 }

@@ -48,8 +48,12 @@ extension SegmentPlanner {
       return disjunction(try attributes.map { try verifiedByRuns($0, compiled) })
     }
     var parts: [DocumentCursor] = []
-    for plan in plans.compactMap({ $0 }) {
-      parts.append(try answer(plan, attributes, compiled))
+    for (index, plan) in plans.compactMap({ $0 }).enumerated() {
+      if index == 0 {
+        parts.append(try answer(plan, attributes, compiled))
+      } else {
+        parts.append(try answerWhereJoined(plan, attributes, compiled))
+      }
     }
     parts.append(try irregular(attributes, compiled))
     return disjunction(parts)
@@ -59,23 +63,84 @@ extension SegmentPlanner {
   private func answer(
     _ plan: PhrasePlan, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    let sets = try plan.elements.map { try resolve($0.pattern) }
-    if sets.contains(where: \.isEmpty) { return EmptyCursor() }
-    if plan.isSingleRun, let set = sets.first {
-      let lists = try lists(of: set, attributes)
-      let certain = union(lists.certain)
-      let uncertain = try verified(union(lists.uncertain), attributes, compiled)
-      let answer = disjunction([certain, uncertain])
+    if plan.isSingleRun {
+      let answer = try singleRun(plan.elements[0].pattern, attributes, compiled)
       return plan.needsVerification ? try verified(answer, attributes, compiled) : answer
     }
+    let sets = try plan.elements.map { try resolve($0.pattern) }
+    if sets.contains(where: \.isEmpty) { return EmptyCursor() }
     return disjunction(
       try attributes.map { attribute in
-        try phrase(plan, sets, attribute, compiled)
+        try phrase(plan, sets, attribute, compiled, among: nil)
       })
   }
 
+  /// A way of matching that needs runs that touch: only documents that have some are looked at.
+  private func answerWhereJoined(
+    _ plan: PhrasePlan, _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    let concerned = attributes.filter { attribute in
+      if case .none? = segment.attributes.definition(attribute)?.joined { return false }
+      return true
+    }
+    if concerned.isEmpty { return EmptyCursor() }
+    let sets = try plan.elements.map { try resolve($0.pattern) }
+    if sets.contains(where: \.isEmpty) { return EmptyCursor() }
+    return disjunction(
+      try concerned.map { attribute in
+        guard let definition = segment.attributes.definition(attribute) else {
+          return EmptyCursor()
+        }
+        return try phrase(
+          plan, sets, attribute, compiled, among: try documents(definition.joined))
+      })
+  }
+
+  /// A pattern within one run: posting lists alone decide.
+  private func singleRun(
+    _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    var (parts, rest) = try hot(pattern, attributes)
+    if !rest.isEmpty {
+      let lists = try lists(of: try resolve(pattern), rest)
+      parts.append(union(lists.certain))
+      parts.append(try verified(union(lists.uncertain), rest, compiled))
+    }
+    return disjunction(parts)
+  }
+
+  /// The unions that are kept for a short pattern, and the attributes they do not cover.
+  private func hot(
+    _ pattern: RunPattern, _ attributes: [UInt16]
+  ) throws -> (parts: [DocumentCursor], rest: [UInt16]) {
+    guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
+      return ([], attributes)
+    }
+    if attributes == self.attributes(in: .defaultSearch),
+      let cursor = try unions.cursor(gram, scope: HotUnions.defaultSearch)
+    {
+      statistics.listsOpened += 1
+      recorder?.note("one union kept for *")
+      return ([ListCursor(cursor)], [])
+    }
+    var parts: [DocumentCursor] = []
+    var rest: [UInt16] = []
+    for attribute in attributes {
+      if let cursor = try unions.cursor(gram, scope: attribute) {
+        statistics.listsOpened += 1
+        recorder?.note("one union kept for \(title(of: [attribute]))")
+        parts.append(ListCursor(cursor))
+      } else {
+        rest.append(attribute)
+      }
+    }
+    return (parts, rest)
+  }
+
+  /// - Parameter filter: documents that matches must be among; nil: all.
   private func phrase(
-    _ plan: PhrasePlan, _ sets: [TermSet], _ attribute: UInt16, _ compiled: CompiledPattern
+    _ plan: PhrasePlan, _ sets: [TermSet], _ attribute: UInt16, _ compiled: CompiledPattern,
+    among filter: DocumentCursor?
   ) throws -> DocumentCursor {
     var needsVerification = plan.needsVerification
     var elements: [[TermList]] = []
@@ -87,7 +152,8 @@ extension SegmentPlanner {
       elements.append(all)
     }
     let cursor = PhraseCursor(
-      plan, lists: elements, unions: elements.map(union), documentCount: documentCount,
+      plan, lists: elements, unions: elements.map(union) + (filter.map { [$0] } ?? []),
+      documentCount: documentCount,
       statistics: statistics)
     recorder?.note(
       "phrase of \(elements.map(\.count)) lists in \(title(of: [attribute]))")

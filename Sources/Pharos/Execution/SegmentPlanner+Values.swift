@@ -35,17 +35,23 @@ extension SegmentPlanner {
     _ literal: [UInt8], in column: ValueColumn, _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     if needsEveryValue(literal, compiled) { return try scanValues(of: column, compiled) }
-    let folded = Folding.fold(utf8: literal, [.ignoreCase, .ignoreDiacritics])
+    let folded = Folding.fold(utf8: literal, .term)
     let range =
       compiled.hasStar
       ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
-    let isDecided = compiled.options == [.ignoreCase, .ignoreDiacritics]
+    let isDecided = compiled.options == .term
     recorder?.note("\(range.count) values of a sorted column")
     var union = DocumentUnion(documentCount)
+    var block: ValueBlock?
     for ordinal in range {
       if !isDecided {
         statistics.valuesExamined += 1
-        guard compiled.pattern.matches(nfc: try column.value(ofOrdinal: ordinal)) else { continue }
+        let value = try column.value(ofOrdinal: ordinal, using: &block)
+        let matches =
+          compiled.options.isEmpty
+          ? (compiled.hasStar ? value.starts(with: literal) : value == literal)
+          : compiled.pattern.matches(nfc: value)
+        guard matches else { continue }
       }
       try union.add(try column.documents(ofOrdinal: ordinal))
       if ordinal & 0xFF == 0 { try statistics.checkCancellation() }

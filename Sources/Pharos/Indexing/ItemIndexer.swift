@@ -20,7 +20,7 @@ package struct ItemIndexer: Sendable {
         .sorted { $0.value.sequence < $1.value.sequence }
         .map { try document($0.value, custom: draft.customAttributes) }
       let writer = SegmentImageWriter()
-      try SegmentBuilder.build(documents, into: writer)
+      try SegmentBuilder.build(documents, into: writer, options: inMemory)
       segments.append(try entry(of: writer))
     }
     return IndexState(
@@ -33,7 +33,7 @@ package struct ItemIndexer: Sendable {
     let merger = try SegmentMerger(inputs(entries))
     guard merger.documentCount > 0 else { return nil }
     let writer = SegmentImageWriter()
-    try merger.write(into: writer, storeLevel: configuration.storeLevels.adding)
+    try merger.write(into: writer, options: inMemory)
     return try entry(of: writer)
   }
 
@@ -46,11 +46,16 @@ package struct ItemIndexer: Sendable {
     let writer = SegmentImageWriter(
       spoolingIn: target.fileSystem, directory: target.directory,
       memoryLimit: configuration.memoryBudget / 8)
-    try merger.write(into: writer, storeLevel: level)
+    try merger.write(into: writer, options: SegmentOptions(storeLevel: level))
     try writer.finish(toFile: target.path)
     let bytes = try target.fileSystem.map(target.path, advice: .random)
     let segment = try Segment(SegmentImage(bytes, place: target.name))
     return SegmentEntry(segment: segment, fileNumber: target.number, bytes: bytes.count)
+  }
+
+  /// Images in memory are soon merged into a file: nothing is computed for them that a file gets.
+  private var inMemory: SegmentOptions {
+    SegmentOptions(storeLevel: configuration.storeLevels.adding, hotUnions: false)
   }
 
   private func entry(of writer: SegmentImageWriter) throws -> SegmentEntry {

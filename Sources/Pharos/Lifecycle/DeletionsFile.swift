@@ -20,12 +20,11 @@ enum DeletionsFile {
     return writer.bytes + body.bytes
   }
 
+  /// - Parameter deleted: how many the manifest says; nil when that is not known.
   static func decode(
-    _ bytes: [UInt8], documents: Int, deleted: Int, place: String
+    _ bytes: [UInt8], documents: Int, deleted: Int?, place: String
   ) throws(IndexError) -> Bitset {
-    func damaged(_ detail: String) -> IndexError {
-      .damaged(place: place, offset: 0, detail: detail, remedy: IndexError.recoverRemedy)
-    }
+    func damaged(_ detail: String) -> IndexError { .damage(place, detail) }
     let wordCount = (documents + 63) / 64
     guard bytes.count == 20 + wordCount * 8, Array(bytes[..<8]) == magic else {
       throw damaged("it is not a deletions file of \(documents) documents")
@@ -52,7 +51,7 @@ enum DeletionsFile {
     } catch {
       throw IndexError(error)
     }
-    guard set.popcount() == deleted else {
+    if let deleted, set.popcount() != deleted {
       throw damaged("\(set.popcount()) documents are deleted where the manifest says \(deleted)")
     }
     return set

@@ -11,6 +11,8 @@ package struct IndexFolder: ~Copyable, Sendable {
   private var lock: (FileLock)?
   private(set) var manifest: Manifest
   private(set) var journal: Journal
+  /// Numbers of segment files that are being written and may be named by a later manifest.
+  private var unfinished: Set<UInt64> = []
 
   init(
     path: String, fileSystem: any FileSystem, lock: FileLock, manifest: Manifest,
@@ -29,6 +31,16 @@ package struct IndexFolder: ~Copyable, Sendable {
     return manifest.nextFile
   }
 
+  /// A number for a segment file; until `finished`, or a manifest names it, the file is kept.
+  mutating func takeUnfinishedFile() -> UInt64 {
+    let number = takeFileNumber()
+    unfinished.insert(number)
+    return number
+  }
+
+  /// The file is written and published, or nobody will ask for it.
+  mutating func finished(_ number: UInt64) { unfinished.remove(number) }
+
   func file(_ name: String) -> String { path + "/" + name }
 
   /// Publishes a state.
@@ -36,10 +48,12 @@ package struct IndexFolder: ~Copyable, Sendable {
   /// Segments without a file are not in it: their documents must be in the journal, or
   /// `startsJournal` must be false and everything be in files.
   ///
-  /// - Parameter startsJournal: begin an empty journal with this manifest.
+  /// - Parameters:
+  ///   - startsJournal: begin an empty journal with this manifest.
+  ///   - removesSuperseded: remove the files that the manifest does not name.
   /// - Returns: the segments with the deletions files they now have.
   mutating func publish(
-    _ state: IndexState, startsJournal: Bool
+    _ state: IndexState, startsJournal: Bool, removesSuperseded: Bool = true
   ) throws -> [SegmentEntry] {
     let number = manifest.number + 1
     var entries = state.segments
@@ -69,7 +83,8 @@ package struct IndexFolder: ~Copyable, Sendable {
       journal.close()
       journal = nextJournal
     }
-    try removeSuperseded()
+    unfinished.subtract(files.map(\.number))
+    if removesSuperseded { try removeSuperseded() }
     return entries
   }
 
@@ -90,17 +105,27 @@ package struct IndexFolder: ~Copyable, Sendable {
   /// Removes the index's files that the manifest does not name; other files are left alone.
   ///
   /// Readers that have them mapped keep them; readers that are about to map them notice and read
-  /// the newer manifest.
-  func removeSuperseded() throws {
-    for name in try fileSystem.list(path) where IndexFolder.isSuperseded(name, by: manifest) {
-      try fileSystem.remove(file(name))
+  /// the newer manifest. The manifest's name must be durable.
+  ///
+  /// - Parameter temporaries: also what was being written: nobody may be writing.
+  func removeSuperseded(temporaries: Bool = false) throws {
+    for name in try fileSystem.list(path) {
+      let isRemoved =
+        switch IndexLayout.role(of: name) {
+        case nil: false
+        case .temporary: temporaries
+        case .segment(let number) where unfinished.contains(number): false
+        case let role?: IndexFolder.isSuperseded(role, by: manifest)
+        }
+      if isRemoved { try fileSystem.remove(file(name)) }
     }
   }
 
-  static func isSuperseded(_ name: String, by manifest: Manifest) -> Bool {
-    switch IndexLayout.role(of: name) {
-    case nil: false
-    case .temporary: true
+  private static func isSuperseded(
+    _ role: IndexLayout.FileRole, by manifest: Manifest
+  ) -> Bool {
+    switch role {
+    case .temporary: false
     case .manifest(let number): number != manifest.number
     case .journal(let number): number != manifest.journal
     case .segment(let number): !manifest.segments.contains { $0.number == number }

@@ -54,6 +54,14 @@ package enum IndexLayout {
     return nil
   }
 
+  /// Whether the file holds something of an index.
+  static func isOfIndex(_ name: String) -> Bool {
+    switch role(of: name) {
+    case .manifest, .journal, .segment, .deletions: true
+    case .temporary, nil: false
+    }
+  }
+
   private static func number(_ name: String, prefix: String) -> UInt64? {
     name.hasPrefix(prefix) ? exact(name.dropFirst(prefix.count)) : nil
   }

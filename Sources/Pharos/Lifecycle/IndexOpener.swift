@@ -1,7 +1,7 @@
 import SegmentStore
 
 /// Opens an index folder: reads the newest manifest, maps the segments, replays the journal.
-package struct IndexOpener {
+package struct IndexOpener: Sendable {
   let path: String
   let fileSystem: any FileSystem
   let configuration: IndexConfiguration
@@ -16,8 +16,7 @@ package struct IndexOpener {
   package struct Opened {
     package var manifest: Manifest
     package var state: IndexState
-    /// Length of the journal up to the end of its last good frame.
-    package var journalLength: Int
+    package var journal: JournalContents
   }
 
   // MARK: Reading
@@ -25,20 +24,24 @@ package struct IndexOpener {
   /// The state of the folder.
   ///
   /// Takes no lock and writes nothing.
-  ///
-  /// A writer may replace files between the moment the manifest is read and the moment they are
-  /// mapped; then there is a newer manifest, and reading starts again from that.
   package func read() throws(IndexError) -> Opened {
-    var previous: UInt64?
+    try withNewestManifest { number in try load(number) }
+  }
+
+  /// Calls `body` with the number of the newest manifest.
+  ///
+  /// A writer may replace files between the moment the manifest is found and the moment they are
+  /// mapped; then there is a newer manifest, and `body` is called again with that.
+  func withNewestManifest<Result>(
+    _ body: (UInt64) throws -> Result
+  ) throws(IndexError) -> Result {
     while true {
       guard let newest = try newestManifest() else { throw .notFound(path: path) }
       do {
-        return try load(newest)
+        return try body(newest)
       } catch {
-        let failure = IndexError(error)
-        // The same manifest twice: nobody replaced it, so the failure is real.
-        guard previous != newest, try newestManifest() != newest else { throw failure }
-        previous = newest
+        // The same manifest: nobody replaced it, so the failure is real.
+        guard try newestManifest() != newest else { throw IndexError(error) }
       }
     }
   }
@@ -50,92 +53,50 @@ package struct IndexOpener {
     let base = IndexState(
       segments: segments, clientStates: manifest.clientStates,
       customAttributes: manifest.customAttributes, nextSequence: manifest.nextSequence)
-    let name = IndexLayout.journal(manifest.journal)
-    var reader = try JournalReader(
-      fileSystem.read(file(name)), number: manifest.journal, place: name)
+    let (draft, journal) = try replay(journal: manifest.journal, onto: base)
+    let payload = journal.length - JournalFormat.framesStart
+    guard payload > 0 else { return Opened(manifest: manifest, state: base, journal: journal) }
+    let state = try ItemIndexer(configuration: configuration).state(applying: draft, to: base)
+    return Opened(
+      manifest: manifest, state: state.with(journalBytes: payload), journal: journal)
+  }
+
+  /// The draft that a journal makes of a state.
+  ///
+  /// While the file is read, a writer may append to it; what then looks like damage is read again.
+  func replay(
+    journal number: UInt64, onto base: IndexState
+  ) throws -> (GroupDraft, JournalContents) {
+    let name = IndexLayout.journal(number)
+    var bytes = try required(name) { path throws(StoreError) in
+      try fileSystem.read(path, limit: .max)
+    }
+    for _ in 0..<64 {
+      do {
+        return try replay(bytes, of: number, place: name, onto: base)
+      } catch {
+        let again = try required(name) { path throws(StoreError) in
+          try fileSystem.read(path, limit: .max)
+        }
+        guard again != bytes else { throw error }
+        bytes = again
+      }
+    }
+    return try replay(bytes, of: number, place: name, onto: base)
+  }
+
+  private func replay(
+    _ bytes: [UInt8], of number: UInt64, place: String, onto base: IndexState
+  ) throws -> (GroupDraft, JournalContents) {
+    var reader = try JournalReader(bytes, number: number, place: place)
     var draft = GroupDraft(base: base)
-    var isEmpty = true
     while let operations = try reader.next() {
-      isEmpty = false
       for operation in operations { draft.apply(operation) }
     }
-    let indexer = ItemIndexer(configuration: configuration)
-    let state = isEmpty ? base : try indexer.state(applying: draft, to: base)
-    return Opened(manifest: manifest, state: state, journalLength: reader.position)
-  }
-
-  package func readManifest(_ number: UInt64) throws(IndexError) -> Manifest {
-    let name = IndexLayout.manifest(number)
-    let bytes: [UInt8]
-    do {
-      bytes = try fileSystem.read(file(name))
-    } catch {
-      throw IndexError(error)
-    }
-    let manifest = try Manifest(decoding: bytes, place: name)
-    guard manifest.number == number else {
-      throw .damaged(
-        place: name, offset: 0, detail: "it is manifest \(manifest.number) under another name",
-        remedy: IndexError.recoverRemedy)
-    }
-    return manifest
-  }
-
-  private func open(_ file: Manifest.SegmentFile) throws -> SegmentEntry {
-    let name = IndexLayout.segment(file.number)
-    let bytes = try fileSystem.map(self.file(name), advice: .random)
-    guard bytes.count == file.bytes else {
-      throw IndexError.damaged(
-        place: name, offset: min(bytes.count, file.bytes),
-        detail: "it is \(bytes.count) bytes long, the manifest says \(file.bytes)",
-        remedy: IndexError.recoverRemedy)
-    }
-    let segment = try Segment(SegmentImage(bytes, place: name))
-    guard Int(segment.documentCount) == file.documents else {
-      throw IndexError.damaged(
-        place: name, offset: 0,
-        detail: "it has \(segment.documentCount) documents, the manifest says \(file.documents)",
-        remedy: IndexError.recoverRemedy)
-    }
-    var entry = SegmentEntry(segment: segment, fileNumber: file.number, bytes: file.bytes)
-    if let manifest = file.deletionsManifest {
-      let name = IndexLayout.deletions(segment: file.number, manifest: manifest)
-      entry.deletions = try DeletionsFile.decode(
-        fileSystem.read(self.file(name)), documents: file.documents, deleted: file.deleted,
-        place: name)
-      entry.deletedCount = file.deleted
-      entry.deletionsManifest = manifest
-    }
-    return entry
-  }
-
-  /// The number of the newest manifest; nil when the folder has none.
-  ///
-  /// - Throws: damage, when other files of an index are there without any manifest.
-  package func newestManifest() throws(IndexError) -> UInt64? {
-    do {
-      guard try fileSystem.exists(path) else { return nil }
-      var newest: UInt64?
-      var remains: String?
-      for name in try fileSystem.list(path) {
-        switch IndexLayout.role(of: name) {
-        case .manifest(let number): newest = max(newest ?? 0, number)
-        case .segment, .deletions: remains = name
-        case .journal:
-          // An empty journal is what an interrupted creation leaves.
-          if try fileSystem.fileSize(file(name)) > JournalFormat.framesStart { remains = name }
-        case .temporary, nil: break
-        }
-      }
-      if newest == nil, let remains {
-        throw IndexError.damaged(
-          place: remains, offset: 0, detail: "there is no manifest beside it",
-          remedy: IndexError.recoverRemedy)
-      }
-      return newest
-    } catch {
-      throw IndexError(error)
-    }
+    return (
+      draft,
+      JournalContents(number: number, length: reader.position, unsynced: reader.unsynced)
+    )
   }
 
   // MARK: Writing
@@ -149,13 +110,15 @@ package struct IndexOpener {
       }
       if try newestManifest() == nil { try create() }
       let opened = try read()
+      // Whoever renamed the manifest may have died before its name was durable. Until it is, the
+      // files of the one before must stay, and nothing may be acknowledged in this one's journal.
+      try fileSystem.syncDirectory(path)
       let journal = try Journal(
-        continuing: opened.manifest.journal, length: UInt64(opened.journalLength), in: path,
-        fileSystem: fileSystem)
+        continuing: opened.journal, in: path, fileSystem: fileSystem)
       let folder = IndexFolder(
         path: path, fileSystem: fileSystem, lock: lock, manifest: opened.manifest,
         journal: journal)
-      try folder.removeSuperseded()
+      try folder.removeSuperseded(temporaries: true)
       return IndexWriter(configuration: configuration, state: opened.state, folder: folder)
     } catch {
       throw IndexError(error)
@@ -172,6 +135,4 @@ package struct IndexOpener {
       customAttributes: [:])
     try IndexFolder.write(manifest, in: path, fileSystem: fileSystem)
   }
-
-  func file(_ name: String) -> String { path + "/" + name }
 }

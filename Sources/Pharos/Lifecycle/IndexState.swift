@@ -15,11 +15,15 @@ package final class IndexState: Sendable {
   /// Custom attributes that were declared, by name.
   package let customAttributes: [String: CustomAttribute]
   package let nextSequence: UInt64
+  /// Bytes of changes that stand in the journal and in no segment file.
+  package let journalBytes: Int
 
   package init(
     segments: [SegmentEntry] = [], clientStates: [String: [UInt8]] = [:],
-    customAttributes: [String: CustomAttribute] = [:], nextSequence: UInt64 = 1
+    customAttributes: [String: CustomAttribute] = [:], nextSequence: UInt64 = 1,
+    journalBytes: Int = 0
   ) {
+    self.journalBytes = journalBytes
     self.segments = segments
     self.clientStates = clientStates
     self.customAttributes = customAttributes

@@ -5,9 +5,11 @@ extension IndexWriter {
 
   /// Merges images in memory as they gather, so that single adds stay cheap and few.
   func mergeInMemory() throws {
+    // Larger images go into the next file as they are: that merges them anyway.
     let memory = MergePolicy(
       segmentsPerTier: configuration.segmentsPerTier, floorBytes: 16 << 10,
-      maximumBytes: configuration.memoryBudget)
+      maximumBytes: isInMemoryOnly ? configuration.memoryBudget : configuration.flushThreshold / 16
+    )
     while true {
       let current = state
       let places = current.segments.indices.filter { current.segments[$0].fileNumber == nil }
@@ -54,19 +56,24 @@ extension IndexWriter {
   func scheduleMerges() {
     guard configuration.mergesInBackground else { return }
     let job = core.withLock { core in
-      guard core.failure == nil, !core.isMerging, core.folder != nil else {
+      guard core.failure == nil, !core.isClosing, !core.isMerging, core.folder != nil else {
         return nil as MergeJob?
       }
       let files = state.segments.filter { $0.fileNumber != nil }
       guard let chosen = policy.next(files.map(candidate)) else { return nil }
       core.isMerging = true
+      merges.enter()
       return core.folder.takeMergeJob(chosen.map { files[$0] })
     }
     if let job { MergeQueue.run { self.carryOut(job) } }
   }
 
+  /// Returns when no merge is running or due.
+  package func waitForMerges() { merges.wait() }
+
   /// Merges outside the lock, then publishes with what was deleted meanwhile.
   private func carryOut(_ job: MergeJob) {
+    defer { merges.leave() }
     var outcome: Result<SegmentEntry?, any Error>
     do {
       outcome = .success(
@@ -84,6 +91,7 @@ extension IndexWriter {
       } catch {
         // `guarding` has recorded the failure; the next writing call reports it.
       }
+      core.folder?.finished(job.target.number)
     }
     scheduleMerges()
   }
@@ -120,7 +128,7 @@ extension IndexWriter {
     guard let entries = try core.folder?.publish(state, startsJournal: startsJournal) else {
       return
     }
-    publish(state.with(segments: entries))
+    publish(state.with(segments: entries, journalBytes: core.folder?.journal.payloadBytes))
   }
 
   /// Ends all writing when `body` fails: what is on disk may differ from what this writer believes.

@@ -1,3 +1,4 @@
+import Dispatch
 import SegmentStore
 import Synchronization
 
@@ -15,13 +16,19 @@ package final class IndexWriter: Sendable {
   let indexer: ItemIndexer
   private let published: Mutex<IndexState>
   private let queue = CommitQueue()
+  /// There is no folder that images could be flushed to.
+  let isInMemoryOnly: Bool
   let core: Mutex<Core>
+  /// Merges that run outside of the core.
+  let merges = DispatchGroup()
 
   /// What only the committing thread touches.
   struct Core: ~Copyable, Sendable {
     var folder: IndexFolder?
     var failure: IndexError?
     var isMerging = false
+    /// No merge is started any more.
+    var isClosing = false
   }
 
   /// An index that lives in memory when `folder` is nil.
@@ -31,6 +38,7 @@ package final class IndexWriter: Sendable {
     self.configuration = configuration
     indexer = ItemIndexer(configuration: configuration)
     published = Mutex(state)
+    isInMemoryOnly = folder == nil
     core = Mutex(Core(folder: folder))
   }
 
@@ -60,16 +68,25 @@ package final class IndexWriter: Sendable {
     }
   }
 
-  /// Flushes and lets go of the folder.
+  /// Flushes and lets go of the folder, also after a failure, which it throws.
   ///
-  /// The state stays readable.
+  /// The state stays readable. Waits for a merge that is running: once the folder is free, nothing
+  /// of this writer may write there.
   package func close() throws(IndexError) {
-    try exclusively { core in
-      defer {
-        core.folder?.close()
-        core.failure = .closed(reason: "the index was closed")
+    core.withLock { $0.isClosing = true }
+    merges.wait()
+    do {
+      try core.withLock { core in
+        defer {
+          core.folder?.close()
+          core.folder = nil
+          core.failure = .closed(reason: "the index was closed")
+        }
+        if let failure = core.failure { throw failure }
+        try self.flush(&core)
       }
-      if core.folder != nil { try self.flush(&core) }
+    } catch {
+      throw IndexError(error)
     }
   }
 
@@ -96,37 +113,50 @@ package final class IndexWriter: Sendable {
       for ticket in group { ticket.finish(.failure(failure)) }
       return
     }
-    var accepted: [CommitQueue.Ticket] = []
     do {
-      let resolver = BatchResolver(configuration: configuration)
-      var draft = GroupDraft(base: state)
-      var operations: [JournalOperation] = []
-      for ticket in group {
-        do throws(IndexError) {
-          try resolver.validate(ticket.batch, against: draft)
-        } catch {
-          ticket.finish(.failure(error))
-          continue
-        }
-        operations += try resolver.resolve(ticket.batch, into: &draft)
-        accepted.append(ticket)
-      }
-      if !operations.isEmpty {
-        try journal(operations, &core)
-        publish(try indexer.state(applying: draft, to: state))
-      }
-      for ticket in accepted { ticket.finish(.success(())) }
+      try commitTogether(group, &core)
       maintain(&core)
     } catch {
-      let failure = IndexError(error)
-      for ticket in group where ticket.result == nil { ticket.finish(.failure(failure)) }
+      let refused = group.filter { $0.result == nil }
+      if refused.count > 1, core.failure == nil {
+        // Nothing was journaled; a batch that cannot be taken must not take others with it.
+        for ticket in refused { commit([ticket], &core) }
+      } else {
+        for ticket in refused { ticket.finish(.failure(IndexError(error))) }
+      }
     }
+  }
+
+  private func commitTogether(_ group: [CommitQueue.Ticket], _ core: inout Core) throws {
+    let resolver = BatchResolver(configuration: configuration)
+    var draft = GroupDraft(base: state)
+    var operations: [JournalOperation] = []
+    var accepted: [CommitQueue.Ticket] = []
+    for ticket in group {
+      do throws(IndexError) {
+        try resolver.validate(ticket.batch, against: draft)
+      } catch {
+        ticket.finish(.failure(error))
+        continue
+      }
+      operations += try resolver.resolve(ticket.batch, into: &draft)
+      accepted.append(ticket)
+    }
+    if !operations.isEmpty {
+      // Whatever can fail comes before the journal: what is durable must become visible.
+      let next = try indexer.state(applying: draft, to: state)
+      try journal(operations, &core)
+      publish(next.with(journalBytes: core.folder?.journal.payloadBytes))
+    }
+    for ticket in accepted { ticket.finish(.success(())) }
   }
 
   private func journal(_ operations: [JournalOperation], _ core: inout Core) throws {
     guard core.folder != nil else { return }
-    do {
-      try core.folder?.journal.append(operations, durable: true)
+    do throws(StoreError) {
+      try core.folder?.journal.append(operations)
+    } catch .tooLarge(let what, let size, let limit) {
+      throw IndexError.tooLarge(what: what, size: size, limit: limit)
     } catch {
       let failure = IndexError(error)
       core.failure = .closed(reason: "writing the journal failed: \(failure)")

@@ -22,34 +22,47 @@ final class Journal: @unchecked Sendable {
     try file.sync()
   }
 
-  /// Goes on with a journal that was read up to `length`; a torn tail behind it is cut off.
+  /// Goes on with a journal that was read; a torn tail behind the last good frame is cut off.
+  ///
+  /// The last frames may be in the system's memory only, and not even a sync need bring them to the
+  /// device: one may have failed before. So they are written again.
   init(
-    continuing number: UInt64, length: UInt64, in directory: String, fileSystem: any FileSystem
+    continuing journal: JournalContents, in directory: String, fileSystem: any FileSystem
   ) throws(StoreError) {
-    self.number = number
-    self.length = length
+    number = journal.number
+    length = UInt64(journal.length)
     file = try fileSystem.open(
-      directory + "/" + IndexLayout.journal(number), mode: .update)
-    if file.size > Int(length) { try file.truncate(to: Int(length)) }
+      directory + "/" + IndexLayout.journal(journal.number), mode: .update)
+    if file.size > journal.length { try file.truncate(to: journal.length) }
+    if !journal.unsynced.isEmpty {
+      try file.write(journal.unsynced, at: journal.length - journal.unsynced.count)
+    }
     try file.sync()
+    if !journal.unsynced.isEmpty { try recordLength() }
   }
 
   /// Bytes of operations in the journal.
   var payloadBytes: Int { Int(length) - JournalFormat.framesStart }
 
   /// Writes the operations as one atomic frame and waits until it is on the device.
-  func append(_ operations: [JournalOperation], durable: Bool) throws(StoreError) {
+  ///
+  /// - Throws: `tooLarge` before anything is written; after any other error nothing is known of the
+  ///   end of the file, and the journal must be read again.
+  func append(_ operations: [JournalOperation]) throws(StoreError) {
     var payload = RecordWriter()
     for operation in operations { operation.encode(into: &payload) }
     guard payload.bytes.count <= JournalFormat.maximumPayload else {
       throw .tooLarge(
         what: "a batch", size: payload.bytes.count, limit: JournalFormat.maximumPayload)
     }
-    let frame = JournalFormat.frame(payload.bytes, syncedLength: length)
+    let frame = JournalFormat.frame(payload.bytes, at: length, ofJournal: number)
     try file.append(frame)
-    if durable { try file.sync() }
+    try file.sync()
     length += UInt64(frame.count)
-    guard durable else { return }
+    try recordLength()
+  }
+
+  private func recordLength() throws(StoreError) {
     try file.write(
       JournalFormat.slot(length), at: JournalFormat.sector * (slotTurn ? 2 : 1))
     slotTurn.toggle()
@@ -57,4 +70,13 @@ final class Journal: @unchecked Sendable {
 
   /// What was appended is durable already, so closing has nothing to lose.
   func close() { try? file.close() }
+}
+
+/// What the journal of a folder was found to hold.
+package struct JournalContents: Sendable {
+  package var number: UInt64
+  /// Length up to the end of the last good frame.
+  package var length: Int
+  /// The good frames of which the file does not say that they were synced; the end of it.
+  package var unsynced: [UInt8]
 }

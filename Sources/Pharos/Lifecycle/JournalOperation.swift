@@ -50,7 +50,7 @@ extension JournalOperation {
     case .put, .putInDomain:
       self = .put(
         identifier: try reader.data(), domain: try reader.text(if: tag == .putInDomain),
-        sequence: try reader.varint(), record: try reader.data())
+        sequence: try reader.number(below: NumberLimits.sequence), record: try reader.data())
     case .delete: self = .delete(identifier: try reader.data())
     case .deleteDomain: self = .deleteDomain(try reader.text())
     case .deleteAll: self = .deleteAll
@@ -97,6 +97,13 @@ extension RecordWriter {
 }
 
 extension RecordReader {
+  /// A number below a limit.
+  mutating func number(below limit: UInt64) throws(ItemCodingError) -> UInt64 {
+    let value = try varint()
+    guard value < limit else { throw damaged("a number of \(value)") }
+    return value
+  }
+
   mutating func fixed<Number: FixedWidthInteger & UnsignedInteger>(
     _ type: Number.Type
   ) throws(ItemCodingError) -> Number {

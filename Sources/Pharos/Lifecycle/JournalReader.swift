@@ -4,63 +4,90 @@ import SegmentStore
 package struct JournalReader {
   private let bytes: [UInt8]
   private let place: String
+  private let number: UInt64
   /// Where the next frame begins.
   package private(set) var position = JournalFormat.framesStart
-  /// Everything below was synced, as far as the file itself recorded it.
-  package let syncedLength: Int
+  /// Everything below was synced, as far as the file itself recorded it; nil when no record of it
+  /// is readable.
+  package let recordedLength: Int?
 
   /// Checks the header.
-  ///
-  /// A file that is shorter than what it recorded as synced is damaged.
   package init(_ bytes: [UInt8], number: UInt64, place: String) throws(IndexError) {
+    self.init(salvaging: bytes, number: number, place: place)
+    if let problem = headerProblem() { throw problem }
+  }
+
+  /// Takes any bytes; `headerProblem` tells what is wrong with them.
+  ///
+  /// For recovery.
+  package init(salvaging bytes: [UInt8], number: UInt64, place: String) {
     self.bytes = bytes
+    self.number = number
     self.place = place
-    guard bytes.count >= JournalFormat.framesStart else {
-      throw JournalReader.damaged(
-        place, 0, "it is \(bytes.count) bytes long, too short for a header")
-    }
-    var expected = JournalFormat.header(number: number)
-    guard bytes[..<24].elementsEqual(expected[..<24]) else {
-      if bytes[..<8].elementsEqual(expected[..<8]), bytes[8..<12] != expected[8..<12] {
-        throw .newerFormat(
-          place: place, found: UInt32(bytes[8]), supported: JournalFormat.version)
-      }
-      throw JournalReader.damaged(place, 0, "its header is not that of journal \(number)")
-    }
-    expected = []
-    let slots = [JournalFormat.sector, 2 * JournalFormat.sector].compactMap {
+    recordedLength = [JournalFormat.sector, 2 * JournalFormat.sector].compactMap {
       JournalReader.slot(bytes, at: $0)
+    }.max()
+  }
+
+  /// Bytes of the file.
+  package var count: Int { bytes.count }
+
+  /// The frames read so far that are not known to be synced.
+  package var unsynced: [UInt8] {
+    let synced = max(recordedLength ?? 0, JournalFormat.framesStart)
+    return synced < position ? Array(bytes[synced..<position]) : []
+  }
+
+  /// What is wrong before the frames: a file that is not a journal, that has no record of what was
+  /// synced, or that is shorter than that.
+  package func headerProblem() -> IndexError? {
+    guard bytes.count >= JournalFormat.framesStart else {
+      return .damage(place, "it is \(bytes.count) bytes long, too short for a header")
     }
-    let synced = slots.max() ?? JournalFormat.framesStart
-    guard synced <= bytes.count else {
-      throw JournalReader.damaged(
-        place, bytes.count, "it ends here, but \(synced) bytes were written and synced")
+    let expected = JournalFormat.header(number: number)
+    guard bytes[..<24].elementsEqual(expected[..<24]) else {
+      let isWhole = load32(20) == Checksum.crc32c(Array(bytes[..<20]))
+      if isWhole, bytes[..<8].elementsEqual(expected[..<8]),
+        load32(8) > JournalFormat.version
+      {
+        return .newerFormat(place: place, found: load32(8), supported: JournalFormat.version)
+      }
+      return .damage(place, "its header is not that of journal \(number)")
     }
-    syncedLength = synced
+    guard let recordedLength else {
+      return .damage(
+        place, at: JournalFormat.sector, "both records of its synced length are unreadable")
+    }
+    guard recordedLength <= bytes.count else {
+      return .damage(
+        place, at: bytes.count,
+        "it ends here, but \(recordedLength) bytes were written and synced")
+    }
+    return nil
   }
 
   /// The operations of the next frame; nil at the end or where a torn tail begins.
   ///
-  /// - Throws: damage, where a bad frame lies below what was synced or before a later good frame
-  ///   that was written after it had been synced.
+  /// - Throws: damage, where a bad frame lies below what was synced or before a good frame, which
+  ///   was written after it had been synced.
   package mutating func next() throws(IndexError) -> [JournalOperation]? {
     guard position < bytes.count else { return nil }
     guard let frame = frame(at: position) else {
-      if position < syncedLength || laterFrameProvesSync() {
-        throw JournalReader.damaged(
-          place, position, "a frame that had been acknowledged is not readable")
+      if position < recordedLength ?? 0 || nextGoodFrame() != nil {
+        throw .damage(
+          place, at: position, "a frame that had been acknowledged is not readable")
       }
       return nil
     }
     do {
-      var reader = try RecordReader(bytes, range: frame.payload)
+      var reader = try RecordReader(bytes, range: frame)
       var operations: [JournalOperation] = []
       while reader.remaining > 0 { operations.append(try JournalOperation(from: &reader)) }
-      position = frame.payload.upperBound
+      position = frame.upperBound
       return operations
     } catch {
-      throw JournalReader.damaged(
-        place, position, "a frame with a right checksum does not decode: \(error)")
+      throw .damage(
+        place, at: position, "a frame with a right checksum does not decode: \(error)")
     }
   }
 
@@ -68,36 +95,32 @@ package struct JournalReader {
   ///
   /// For recovery.
   package mutating func skipToNextGoodFrame() -> Bool {
-    var candidate = position + 1
-    while candidate + JournalFormat.frameHeaderCount <= bytes.count {
-      if frame(at: candidate) != nil {
-        position = candidate
-        return true
-      }
-      candidate += 1
-    }
-    return false
+    guard let next = nextGoodFrame() else { return false }
+    position = next
+    return true
   }
 
-  private func laterFrameProvesSync() -> Bool {
+  private func nextGoodFrame() -> Int? {
     var candidate = position + 1
     while candidate + JournalFormat.frameHeaderCount <= bytes.count {
-      if let frame = frame(at: candidate), frame.syncedLength > UInt64(position) { return true }
+      if frame(at: candidate) != nil { return candidate }
       candidate += 1
     }
-    return false
+    return nil
   }
 
-  private func frame(at offset: Int) -> (payload: Range<Int>, syncedLength: UInt64)? {
+  /// The payload of the good frame at an offset.
+  private func frame(at offset: Int) -> Range<Int>? {
     let start = offset + JournalFormat.frameHeaderCount
     guard start <= bytes.count, load32(offset) == JournalFormat.frameMagic else { return nil }
     let count = Int(load32(offset + 4))
-    guard count <= JournalFormat.maximumPayload, count <= bytes.count - start else { return nil }
-    let header = Checksum.crc32c(Array(bytes[offset..<(offset + 16)]))
-    let crc = Checksum.crc32c(Array(bytes[start..<(start + count)]), seed: header)
-    guard crc == load32(offset + 16) else { return nil }
-    let synced = UInt64(load32(offset + 8)) | UInt64(load32(offset + 12)) << 32
-    return (start..<(start + count), synced)
+    guard count <= JournalFormat.maximumPayload, count <= bytes.count - start,
+      UInt64(load32(offset + 8)) | UInt64(load32(offset + 12)) << 32 == UInt64(offset)
+    else { return nil }
+    let crc = JournalFormat.checksum(
+      header: Array(bytes[offset..<(offset + 16)]),
+      payload: Array(bytes[start..<(start + count)]), ofJournal: number)
+    return crc == load32(offset + 16) ? start..<(start + count) : nil
   }
 
   private func load32(_ offset: Int) -> UInt32 {
@@ -112,9 +135,5 @@ package struct JournalReader {
       crc == Checksum.crc32c(Array(bytes[offset..<(offset + 8)]))
     else { return nil }
     return Int(exactly: length)
-  }
-
-  private static func damaged(_ place: String, _ offset: Int, _ detail: String) -> IndexError {
-    .damaged(place: place, offset: offset, detail: detail, remedy: IndexError.recoverRemedy)
   }
 }

@@ -59,10 +59,10 @@ extension Manifest {
     guard version == Manifest.version else {
       throw IndexError.newerFormat(place: place, found: version, supported: Manifest.version)
     }
-    number = try reader.varint()
-    journal = try reader.varint()
-    nextFile = try reader.varint()
-    nextSequence = try reader.varint()
+    number = try reader.number(below: NumberLimits.file)
+    journal = try reader.number(below: NumberLimits.file)
+    nextFile = try reader.number(below: NumberLimits.file)
+    nextSequence = try reader.number(below: NumberLimits.sequence)
     segments = []
     for _ in 0..<(try reader.count()) {
       let file = SegmentFile(

@@ -38,7 +38,7 @@ extension IndexFolder {
     MergeJob(
       inputs: inputs,
       target: MergeJob.Target(
-        number: takeFileNumber(), directory: path, fileSystem: fileSystem))
+        number: takeUnfinishedFile(), directory: path, fileSystem: fileSystem))
   }
 }
 
@@ -66,9 +66,10 @@ extension IndexState {
     return with(segments: result)
   }
 
-  func with(segments: [SegmentEntry]) -> IndexState {
+  func with(segments: [SegmentEntry]? = nil, journalBytes: Int? = nil) -> IndexState {
     IndexState(
-      segments: segments, clientStates: clientStates, customAttributes: customAttributes,
-      nextSequence: nextSequence)
+      segments: segments ?? self.segments, clientStates: clientStates,
+      customAttributes: customAttributes, nextSequence: nextSequence,
+      journalBytes: journalBytes ?? self.journalBytes)
   }
 }

@@ -26,6 +26,16 @@ package struct SegmentEntry: Sendable {
     deletionsManifest = nil
   }
 
+  /// Takes the deletions that a file has; `manifest` is in the file's name.
+  mutating func setDeletions(_ deletions: Bitset, manifest: UInt64?) {
+    self.deletions = deletions
+    deletedCount = deletions.popcount()
+    deletionsManifest = manifest
+  }
+
+  /// The name of the segment's file, for people.
+  var name: String { fileNumber.map(IndexLayout.segment) ?? "a segment in memory" }
+
   package var documentCount: Int { Int(segment.documentCount) }
   package var liveCount: Int { documentCount - deletedCount }
 

@@ -44,6 +44,8 @@ package struct AttributeDefinition: Sendable {
   package let irregular: StoredDocuments
   /// Documents with a value that is too long for the column of values.
   package let overflow: StoredDocuments
+  /// Documents with runs that touch: only there can a star inside a pattern by words span runs.
+  package let joined: StoredDocuments
 
   /// The name as text.
   package var title: String { String(decoding: name, as: UTF8.self) }
@@ -60,6 +62,7 @@ package struct AttributeInput: Sendable {
   package var present: [UInt32] = []
   package var irregular: [UInt32] = []
   package var overflow: [UInt32] = []
+  package var joined: [UInt32] = []
 
   package init(name: String, traits: AttributeTraits) {
     self.name = name

@@ -5,13 +5,13 @@
 /// directory   varint documents · u8 highest static rank · u8 lowest static rank · varint attributes
 ///             · per attribute: varint length of the name · name · u8 traits · u8 columns
 ///               · varint documents with text · varint runs
-///               · 3 x (varint StoredDocuments code · varint offset of its list in the section):
-///                 present, irregular, overflow
+///               · 4 x (varint StoredDocuments code · varint offset of its list in the section):
+///                 present, irregular, overflow, joined
 /// ```
 ///
 /// Invariants:
 /// 1. names differ, byte by byte, and none is empty;
-/// 2. irregular and overflow documents are present; so are at least as many as have text;
+/// 2. irregular, overflow and joined documents are present; so are at least as many as have text;
 /// 3. the highest static rank is not below the lowest.
 package final class AttributeTable: Sendable {
   /// Documents of the segment.
@@ -52,7 +52,8 @@ package final class AttributeTable: Sendable {
           runCount: try directory.varint(&at),
           present: try AttributeTable.documents(section, directory, &at, documentCount),
           irregular: try AttributeTable.documents(section, directory, &at, documentCount),
-          overflow: try AttributeTable.documents(section, directory, &at, documentCount)))
+          overflow: try AttributeTable.documents(section, directory, &at, documentCount),
+          joined: try AttributeTable.documents(section, directory, &at, documentCount)))
     }
     self.definitions = definitions
     self.numbers = numbers
@@ -84,11 +85,10 @@ package final class AttributeTable: Sendable {
   /// Checks the invariants that opening left open.
   package func checkInvariants() throws(StoreError) {
     for definition in definitions {
-      for list in [definition.present, definition.irregular, definition.overflow] {
-        try list.checkInvariants()
-      }
+      let parts = [definition.irregular, definition.overflow, definition.joined]
+      for list in [definition.present] + parts { try list.checkInvariants() }
       let present = Set(try definition.present.decodeAll())
-      for list in [definition.irregular, definition.overflow] {
+      for list in parts {
         guard try present.isSuperset(of: list.decodeAll()) else {
           throw .damaged(
             place: "attributes", offset: 0, detail: "invariant 2: lists of \(definition.title)")
@@ -133,7 +133,8 @@ package final class AttributeTableWriter {
     directory.append(u8: attribute.columns.rawValue)
     directory.appendVarint(UInt64(attribute.documentsWithText))
     directory.appendVarint(attribute.runCount)
-    for documents in [attribute.present, attribute.irregular, attribute.overflow] {
+    let lists = [attribute.present, attribute.irregular, attribute.overflow, attribute.joined]
+    for documents in lists {
       var list = ByteBuffer()
       let code = StoredDocuments.encode(documents, documentCount: documentCount, lists: &list)
       directory.appendVarint(code)

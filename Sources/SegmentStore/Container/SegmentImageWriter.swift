@@ -12,9 +12,10 @@ package final class SegmentImageWriter {
   /// How the names of temporary files end.
   package static let spoolSuffix = ".spool"
 
-  private let fileSystem: (any FileSystem)?
+  let fileSystem: (any FileSystem)?
+  let directory: String
   private let spool: PageSpool
-  private var sections: [SectionWriter] = []
+  private(set) var sections: [SectionWriter] = []
   private var isFinished = false
 
   /// Without a file system everything stays in memory, whatever the limit.
@@ -23,6 +24,7 @@ package final class SegmentImageWriter {
     memoryLimit: Int = .max
   ) {
     self.fileSystem = fileSystem
+    self.directory = directory
     spool = PageSpool(fileSystem: fileSystem, directory: directory, memoryLimit: memoryLimit)
   }
 
@@ -39,6 +41,10 @@ package final class SegmentImageWriter {
   package func finishInMemory(place: String = "segment in memory") throws(StoreError) -> ByteView {
     let layout = try close()
     defer { spool.discard() }
+    return try inMemory(layout, place: place)
+  }
+
+  func inMemory(_ layout: SegmentLayout, place: String) throws(StoreError) -> ByteView {
     let heap = try HeapBytes(count: layout.fileLength, place: place) {
       (memory) throws(StoreError) in
       var sink = MemorySink(memory: memory)
@@ -64,6 +70,11 @@ package final class SegmentImageWriter {
   private func close() throws(StoreError) -> SegmentLayout {
     precondition(!isFinished, "an image is finished once")
     isFinished = true
+    return closeOpenSections()
+  }
+
+  /// Puts the sections in order and gives their last pages a checksum; they take no more bytes.
+  func closeOpenSections() -> SegmentLayout {
     sections.sort { $0.kind.rawValue < $1.kind.rawValue }
     for section in sections { section.finish() }
     return SegmentLayout(sections)

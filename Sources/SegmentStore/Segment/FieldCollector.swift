@@ -10,6 +10,8 @@ struct FieldCollector {
   var irregular: [UInt32] = []
   /// Documents with a value too long for the value column.
   var overflow: [UInt32] = []
+  /// Documents with runs that touch.
+  var joined: [UInt32] = []
   /// Documents with a text, and the runs of all of them.
   var textDocuments = 0
   var runCount = 0
@@ -39,6 +41,8 @@ struct FieldCollector {
     FieldCollector.note(document, in: &irregular)
   }
 
+  mutating func noteJoined(_ document: UInt32) { FieldCollector.note(document, in: &joined) }
+
   private static func note(_ document: UInt32, in list: inout [UInt32]) {
     if list.last != document { list.append(document) }
   }
@@ -49,6 +53,7 @@ struct FieldCollector {
     attribute.present = present
     attribute.irregular = irregular
     attribute.overflow = overflow
+    attribute.joined = joined
     attribute.documentsWithText = UInt32(textDocuments)
     attribute.runCount = UInt64(runCount)
     if runCount > 0 { attribute.columns.insert(.postings) }

@@ -16,6 +16,8 @@ package final class Segment: Sendable {
   package let fixedColumns: FixedColumns
   package let identity: Identity
   package let store: Store
+  /// Precomputed unions of short patterns; absent in small segments.
+  package let hotUnions: HotUnions?
   private let postings: SectionReader
   private let positions: SectionReader
 
@@ -31,6 +33,9 @@ package final class Segment: Sendable {
     fixedColumns = try FixedColumns(image.requiredSection(.fixedColumns))
     identity = try Identity(image.requiredSection(.identity))
     store = try Store(image.requiredSection(.store))
+    hotUnions = try image.section(.hotUnions).map { section throws(StoreError) in
+      try HotUnions(section, documentCount: documentCount)
+    }
     let counts = [fixedColumns.documentCount, identity.documentCount, store.documentCount]
     guard counts.allSatisfy({ $0 == documentCount }) else {
       throw .damaged(
@@ -59,6 +64,7 @@ package final class Segment: Sendable {
     try fixedColumns.checkInvariants()
     try identity.checkInvariants()
     try store.checkInvariants()
+    try hotUnions?.checkInvariants()
     try checkPostings()
     try checkIdentity()
   }

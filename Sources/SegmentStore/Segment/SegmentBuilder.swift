@@ -14,7 +14,8 @@ package struct SegmentBuilder {
   /// Writes the segment of the documents, which are numbered by static rank, best first, and by
   /// arrival among equals.
   package static func build(
-    _ documents: [DocumentInput], into image: SegmentImageWriter, storeLevel: Int = 3
+    _ documents: [DocumentInput], into image: SegmentImageWriter,
+    options: SegmentOptions = SegmentOptions()
   ) throws(StoreError) {
     let ordered = documents.sorted {
       ($1.entry.staticRank, $0.entry.sequence) < ($0.entry.staticRank, $1.entry.sequence)
@@ -23,7 +24,7 @@ package struct SegmentBuilder {
     for (number, document) in ordered.enumerated() {
       builder.read(document, number: UInt32(number))
     }
-    try builder.write(ordered, into: image, storeLevel: storeLevel)
+    try builder.write(ordered, into: image, options: options)
   }
 
   // MARK: Reading
@@ -62,6 +63,7 @@ package struct SegmentBuilder {
       if readRuns(base: base, attribute: UInt16(place), document: document) {
         collectors[place].noteIrregular(document)
       }
+      if analyzer.runs.contains(where: \.isJoined) { collectors[place].noteJoined(document) }
       collectors[place].runCount += analyzer.runs.count
       base += UInt32(analyzer.runs.count) + 1
     }
@@ -96,14 +98,14 @@ package struct SegmentBuilder {
 
   /// Attribute numbers follow the names' order, so that they do not depend on the documents' order.
   private func write(
-    _ documents: [DocumentInput], into image: SegmentImageWriter, storeLevel: Int
+    _ documents: [DocumentInput], into image: SegmentImageWriter, options: SegmentOptions
   ) throws(StoreError) {
     let sorted = collectors.indices.sorted { collectors[$0].name < collectors[$1].name }
     var numberOfCollector = [UInt16](repeating: 0, count: collectors.count)
     for (number, place) in sorted.enumerated() { numberOfCollector[place] = UInt16(number) }
     let ranks = (documents.last?.entry.staticRank ?? 0)...(documents.first?.entry.staticRank ?? 0)
     let sections = SegmentSectionWriter(
-      image, documentCount: UInt32(documents.count), staticRanks: ranks, storeLevel: storeLevel)
+      image, documentCount: UInt32(documents.count), staticRanks: ranks, options: options)
     try writeTerms(to: sections, numberOfCollector)
     for place in sorted {
       let collector = collectors[place]

@@ -24,6 +24,7 @@ extension SegmentMerger {
       merged.present += try renumbered(definition.present, source.input)
       merged.irregular += try renumbered(definition.irregular, source.input)
       merged.overflow += try renumbered(definition.overflow, source.input)
+      merged.joined += try renumbered(definition.joined, source.input)
       merged.columns.formUnion(definition.columns)
       // Statistics of inputs with deletions are scaled: the texts of deleted documents are not read.
       let kept = definition.documentsWithText == 0 ? 0 : try keptShare(definition, source.input)
@@ -33,6 +34,7 @@ extension SegmentMerger {
     merged.present.sort()
     merged.irregular.sort()
     merged.overflow.sort()
+    merged.joined.sort()
     merged.documentsWithText = min(merged.documentsWithText, UInt32(merged.present.count))
     return merged
   }

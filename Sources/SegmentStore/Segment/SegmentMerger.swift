@@ -30,11 +30,11 @@ package struct SegmentMerger {
 
   /// Writes all sections of the merged segment.
   package func write(
-    into image: SegmentImageWriter, storeLevel: Int
+    into image: SegmentImageWriter, options: SegmentOptions
   ) throws(StoreError) {
     let sections = SegmentSectionWriter(
       image, documentCount: UInt32(order.count), staticRanks: order.staticRanks,
-      storeLevel: storeLevel)
+      options: options)
     try writeTerms(to: sections)
     try writeAttributes(to: sections)
     try writeDocuments(to: sections)

@@ -1,3 +1,16 @@
+/// How a segment is written.
+package struct SegmentOptions: Sendable {
+  /// zstd level of the stored records.
+  package var storeLevel: Int
+  /// Whether unions of short patterns are computed: worth it for segments that stay.
+  package var hotUnions: Bool
+
+  package init(storeLevel: Int = 3, hotUnions: Bool = true) {
+    self.storeLevel = storeLevel
+    self.hotUnions = hotUnions
+  }
+}
+
 /// The writers of all sections of one segment: what building and merging have in common.
 ///
 /// Terms, attributes and documents are each added in their order; the three may interleave.
@@ -11,12 +24,16 @@ package final class SegmentSectionWriter {
   private let fixedColumns: FixedColumnsWriter
   private let identity: IdentityWriter
   private let store: StoreWriter
+  private let image: SegmentImageWriter
+  private let options: SegmentOptions
 
   init(
     _ image: SegmentImageWriter, documentCount: UInt32, staticRanks: ClosedRange<UInt8>,
-    storeLevel: Int
+    options: SegmentOptions
   ) {
     self.documentCount = documentCount
+    self.image = image
+    self.options = options
     vocabulary = VocabularyWriter(image: image)
     postings = PostingListWriter(
       postings: image.section(.postings), positions: image.section(.positions))
@@ -26,7 +43,7 @@ package final class SegmentSectionWriter {
       image.section(.attributes), documentCount: documentCount, staticRanks: staticRanks)
     fixedColumns = FixedColumnsWriter(image.section(.fixedColumns))
     identity = IdentityWriter(image.section(.identity))
-    store = StoreWriter(image.section(.store), level: storeLevel)
+    store = StoreWriter(image.section(.store), level: options.storeLevel)
   }
 
   /// Adds the next attribute, in the order of names.
@@ -51,5 +68,7 @@ package final class SegmentSectionWriter {
     try fixedColumns.finish()
     try identity.finish()
     try store.finish()
+    guard options.hotUnions, Int(documentCount) >= HotUnions.minimumDocuments else { return }
+    try HotUnionsWriter.write(Segment(image.preview()), to: image)
   }
 }

@@ -51,8 +51,8 @@ struct PatternWays {
       case .unknown: return nil
       case .letters, .ideograph: hasRun = true
       case .gap, .separator:
-        // Two separators side by side, or with a star between that may cover nothing.
-        if let next, next.isSeparating { return nil }
+        // Side by side they are one separator, if runs stand on both of its sides.
+        if let next, next.isSeparating, !isBetweenRuns(index) { return nil }
       case .star:
         // Without words a star covers anything.
         guard words, index > 0, let next, let choice = choice(between: atoms[index - 1], next)
@@ -61,6 +61,11 @@ struct PatternWays {
       }
     }
     return hasRun ? covers : nil
+  }
+
+  /// Whether the separators around a place have something else on both sides.
+  private func isBetweenRuns(_ index: Int) -> Bool {
+    atoms[..<index].contains { !$0.isSeparating } && atoms[index...].contains { !$0.isSeparating }
   }
 
   /// The first of the covers needs no ideograph that the pattern does not name.
@@ -117,10 +122,13 @@ struct PatternWays {
       case .ideograph(let scalars): begin([scalars], isLetters: false)
       case .gap, .separator:
         close(.run)
-        if case .separator(let scalars) = atom {
-          elements.append(.separator(.literal(UTF8Scalars.bytes(scalars))))
+        var part: [UInt8] = []
+        if case .separator(let scalars) = atom { part = UTF8Scalars.bytes(scalars) }
+        if case .separator(let before)? = elements.last {
+          elements.removeLast()
+          elements.append(.separator(before.joined(with: part)))
         } else {
-          elements.append(.separator(.gap))
+          elements.append(.separator(part.isEmpty ? .gap : .literal(part)))
         }
       case .star:
         switch chosen[star] {
@@ -135,5 +143,17 @@ struct PatternWays {
     }
     close(ends.end)
     return elements
+  }
+}
+
+extension PatternShape.Separator {
+  /// The separator with a literal, or a gap when it is empty, behind it.
+  fileprivate func joined(with part: [UInt8]) -> Self {
+    switch self {
+    case .mixed(let parts): .mixed(parts + [part])
+    case .literal(let literal): .mixed([literal, part])
+    case .gap: .mixed([[], part])
+    case .joined: .mixed([part])
+    }
   }
 }

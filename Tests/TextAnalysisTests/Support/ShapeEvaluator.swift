@@ -67,6 +67,7 @@ struct ShapeEvaluator {
     switch separator {
     case .joined: return side == .inner && run < spellings.count && isJoined[run]
     case .gap: return !text.isEmpty
+    case .mixed: return side == .inner && run < spellings.count && separator.matches(text)
     case .literal(let literal):
       switch side {
       case .inner: return text == literal && run < spellings.count

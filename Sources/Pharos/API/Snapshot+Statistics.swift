@@ -1,0 +1,72 @@
+import SegmentStore
+
+extension Snapshot {
+  /// The sizes of everything; read from the tables of contents, so it costs microseconds.
+  public var statistics: IndexStatistics {
+    let segments = state.segments.enumerated().map { number, entry in
+      SegmentStatistics(entry, number: number)
+    }
+    return IndexStatistics(
+      items: state.liveCount, deletedItems: segments.reduce(0) { $0 + $1.deleted },
+      segments: segments, clientStateNames: state.clientStates.keys.sorted(),
+      journalBytes: state.journalBytes)
+  }
+}
+
+extension SegmentStatistics {
+  fileprivate init(_ entry: SegmentEntry, number: Int) {
+    var sections = entry.segment.image.sizes.map { kind, bytes in
+      SectionStatistics(name: kind.name, bytes: bytes, readBy: kind.readBy)
+    }
+    let rest = entry.bytes - sections.reduce(0) { $0 + $1.bytes }
+    sections.append(
+      SectionStatistics(
+        name: "frame", bytes: rest,
+        readBy: "opening: header, checksums, table of contents, padding"))
+    self.init(
+      name: entry.fileNumber.map(IndexLayout.segment) ?? "memory-\(number)",
+      items: entry.liveCount, deleted: entry.deletedCount, bytes: entry.bytes,
+      isInMemory: entry.fileNumber == nil, sections: sections)
+  }
+}
+
+extension SectionKind {
+  /// The name people see.
+  fileprivate var name: String {
+    switch self {
+    case .attributes: "attributes"
+    case .lexicon: "lexicon"
+    case .reverseOrder: "reverse order"
+    case .grams: "grams"
+    case .hotUnions: "hot unions"
+    case .spellings: "spellings"
+    case .parts: "parts"
+    case .postings: "postings"
+    case .positions: "positions"
+    case .values: "values"
+    case .numbers: "numbers"
+    case .fixedColumns: "fixed columns"
+    case .identity: "identity"
+    case .store: "store"
+    }
+  }
+
+  fileprivate var readBy: String {
+    switch self {
+    case .attributes: "every query: which attributes there are"
+    case .lexicon: "every text comparison"
+    case .reverseOrder: "suffix patterns"
+    case .grams: "infix patterns"
+    case .hotUnions: "patterns of one to three letters"
+    case .spellings: "case- and diacritic-sensitive comparisons, word patterns"
+    case .parts: "word patterns that match inside of a run"
+    case .postings: "every text comparison"
+    case .positions: "phrases, whole values, word patterns"
+    case .values: "value prefixes, patterns of separators, verification, merges"
+    case .numbers: "number, date and Boolean comparisons"
+    case .fixedColumns: "expiration, domains, merges"
+    case .identity: "identifiers of results, replacing, deleting"
+    case .store: "items of results, updates, verification of content, merges"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import SegmentStore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension IndexError {
+  /// Damage that `recover` can repair.
+  static func damage(_ place: String, at offset: Int = 0, _ detail: String) -> IndexError {
+    .damaged(place: place, offset: offset, detail: detail, remedy: recoverRemedy)
+  }
+
+  /// A file that the manifest names is not there.
+  static func missing(_ name: String) -> IndexError {
+    damage(name, "the file is missing, though the index needs it")
+  }
+
+  /// Whether a newer library wrote the bytes, so that nothing may be called damage.
+  var isNewerFormat: Bool {
+    if case .newerFormat = self { true } else { false }
+  }
+}
+
+extension StoreError {
+  /// Whether there is no file of the name.
+  var isNoSuchFile: Bool {
+    if case .fileSystem(_, _, ENOENT) = self { true } else { false }
+  }
+
+  /// Whether the disk could not read or write what is there.
+  var isDeviceFailure: Bool {
+    if case .fileSystem(_, _, EIO) = self { true } else { false }
+  }
+}
+
+/// Numbers that are read from files and counted on from stay below these, so that counting cannot
+/// overflow and names keep their length.
+enum NumberLimits {
+  static let file: UInt64 = 1_000_000_000_000_000
+  static let sequence: UInt64 = 1 << 62
+}

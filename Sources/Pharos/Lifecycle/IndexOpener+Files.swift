@@ -1,0 +1,104 @@
+import SegmentStore
+
+extension IndexOpener {
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// Carries out a call on a file that the index needs; a missing one is damage.
+  func required<Value>(
+    _ name: String, _ body: (_ path: String) throws(StoreError) -> Value
+  ) throws(IndexError) -> Value {
+    do throws(StoreError) {
+      return try body(file(name))
+    } catch {
+      throw error.isNoSuchFile ? .missing(name) : IndexError(error)
+    }
+  }
+
+  package func readManifest(_ number: UInt64) throws(IndexError) -> Manifest {
+    let name = IndexLayout.manifest(number)
+    let bytes = try required(name) { path throws(StoreError) in try fileSystem.read(path) }
+    let manifest = try Manifest(decoding: bytes, place: name)
+    guard manifest.number == number else {
+      throw .damage(name, "it is manifest \(manifest.number) under another name")
+    }
+    return manifest
+  }
+
+  /// Maps a segment of the manifest and reads its deletions.
+  func open(_ file: Manifest.SegmentFile) throws -> SegmentEntry {
+    let name = IndexLayout.segment(file.number)
+    let bytes = try required(name) { path throws(StoreError) in
+      try fileSystem.map(path, advice: .random)
+    }
+    guard bytes.count == file.bytes else {
+      throw IndexError.damage(
+        name, at: min(bytes.count, file.bytes),
+        "it is \(bytes.count) bytes long, the manifest says \(file.bytes)")
+    }
+    let segment = try Segment(SegmentImage(bytes, place: name))
+    guard Int(segment.documentCount) == file.documents else {
+      throw IndexError.damage(
+        name, "it has \(segment.documentCount) documents, the manifest says \(file.documents)")
+    }
+    var entry = SegmentEntry(segment: segment, fileNumber: file.number, bytes: file.bytes)
+    guard let manifest = file.deletionsManifest else {
+      guard file.deleted == 0 else {
+        throw IndexError.damage(
+          name, "\(file.deleted) documents are deleted, but no deletions file is named")
+      }
+      return entry
+    }
+    let deletionsName = IndexLayout.deletions(segment: file.number, manifest: manifest)
+    let deletions = try DeletionsFile.decode(
+      required(deletionsName) { path throws(StoreError) in try fileSystem.read(path) },
+      documents: file.documents, deleted: file.deleted, place: deletionsName)
+    entry.setDeletions(deletions, manifest: manifest)
+    return entry
+  }
+
+  /// The number of the newest manifest; nil when the folder has no index.
+  ///
+  /// - Throws: damage, when other files of an index are there without any manifest.
+  package func newestManifest() throws(IndexError) -> UInt64? {
+    do {
+      guard try fileSystem.exists(path) else { return nil }
+      var remains: String?
+      // A listing is not one moment: it can miss both the manifest that a writer just removed and
+      // the one that took its place. A second one does not, unless that happens again.
+      for _ in 0..<16 {
+        let names = try fileSystem.list(path)
+        if let newest = IndexOpener.manifests(names).last { return newest }
+        remains = try names.first(where: isEvidence)
+        if remains == nil, !names.contains(IndexLayout.lock) { return nil }
+      }
+      guard let remains else { return nil }
+      throw IndexError.damage(remains, "there is no manifest beside it")
+    } catch {
+      throw IndexError(error)
+    }
+  }
+
+  /// Numbers of the manifests among the names, ascending.
+  static func manifests(_ names: [String]) -> [UInt64] {
+    names.compactMap {
+      if case .manifest(let number)? = IndexLayout.role(of: $0) { number } else { nil }
+    }.sorted()
+  }
+
+  /// Whether the file shows that there has been an index: an interrupted creation leaves an empty
+  /// first journal and nothing else.
+  private func isEvidence(_ name: String) throws(StoreError) -> Bool {
+    switch IndexLayout.role(of: name) {
+    case .segment, .deletions: return true
+    case .journal(1):
+      do throws(StoreError) {
+        return try fileSystem.fileSize(file(name)) > JournalFormat.framesStart
+      } catch {
+        guard error.isNoSuchFile else { throw error }
+        return false
+      }
+    case .journal: return true
+    case .manifest, .temporary, nil: return false
+    }
+  }
+}

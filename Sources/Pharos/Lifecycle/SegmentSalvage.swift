@@ -1,0 +1,52 @@
+import SegmentStore
+
+/// The items of a segment that fails its checks, as far as its store can be read.
+struct SegmentSalvage {
+  /// The readable items, by identifier; of two with one identifier the newer.
+  private(set) var items: [[UInt8]: GroupDraft.Pending] = [:]
+  /// Documents that were not deleted and whose record cannot be read.
+  private(set) var unreadable = 0
+  /// Items whose sequence number cannot be read.
+  private(set) var unordered = 0
+
+  /// Reads record by record; throws when not even the store can be opened.
+  ///
+  /// - Parameter deletions: the deleted documents of a segment with so many documents.
+  init(_ bytes: ByteView, name: String, deletions: (Int) throws -> Bitset?) throws {
+    let image = try SegmentSalvage.image(bytes, name: name)
+    let store = try Store(image.requiredSection(.store))
+    let columns = try? FixedColumns(image.requiredSection(.fixedColumns))
+    let deleted = try deletions(Int(store.documentCount))
+    var newest: UInt64 = 0
+    var waiting: [Item] = []
+    var records: [[UInt8]] = []
+    for document in 0..<store.documentCount {
+      if deleted?.contains(Int(document)) ?? false { continue }
+      guard let record = try? store.record(ofDocument: document),
+        let item = try? ItemCoding.decode(record), !item.uniqueIdentifier.isEmpty
+      else {
+        unreadable += 1
+        continue
+      }
+      if let columns, let sequence = try? columns.sequence(ofDocument: document),
+        sequence < NumberLimits.sequence
+      {
+        newest = max(newest, sequence)
+        add(item, record, sequence)
+      } else {
+        waiting.append(item)
+        records.append(record)
+      }
+    }
+    // Nothing better is known than that they are of this segment's time.
+    unordered = waiting.count
+    for (item, record) in zip(waiting, records) { add(item, record, newest) }
+  }
+
+  private mutating func add(_ item: Item, _ record: [UInt8], _ sequence: UInt64) {
+    let identifier = Array(item.uniqueIdentifier.utf8)
+    if let other = items[identifier], other.sequence > sequence { return }
+    items[identifier] = GroupDraft.Pending(
+      record: record, domain: item.domainIdentifier, sequence: sequence)
+  }
+}

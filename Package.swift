@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Pharos", targets: ["Pharos", "QueryLanguage"]),
+    .executable(name: "pharos", targets: ["PharosCommand"]),
   ],
   targets: [
     // The library: dependencies run one way, libzstd is the only one from outside.
@@ -21,6 +22,8 @@ let package = Package(
       name: "Pharos",
       dependencies: ["UniformTypeIdentifiers", "SegmentStore", "TextAnalysis", "QueryLanguage"]),
 
+    // The command `pharos`.
+    .executableTarget(name: "PharosCommand", dependencies: ["Pharos", "QueryLanguage", "CZstd"]),
 
     // Tests: the reference matcher and generators, then one target a module or concern.
     .target(
@@ -41,6 +44,9 @@ let package = Package(
     .testTarget(
       name: "CrashTests", dependencies: ["Pharos", "SegmentStore", "TestSupport", "CrashWriter"],
       path: "Tests/Crash"),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["PharosCommand", "Pharos", "CZstd"],
+      path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]
 )

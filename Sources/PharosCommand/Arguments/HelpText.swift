@@ -1,0 +1,108 @@
+/// The pages of help, made from the table of commands.
+enum HelpText {
+  private static let width = 80
+
+  /// What `pharos help` prints.
+  static func overview(of commands: [CommandSpec]) -> String {
+    var text = """
+      pharos: search items with the Spotlight query language
+
+      Usage: pharos COMMAND --index DIR [options]
+
+      Commands
+
+      """
+    text += columns(commands.map { ($0.name, $0.summary) })
+    text += """
+
+      Try
+        pharos import --index notes.index notes.jsonl
+        pharos search --index notes.index 'title == "par*"cd && pageCount > 3'
+
+      Results go to standard output, everything else to standard error.
+
+      Exit codes
+        0  done, or something matched
+        1  nothing matched
+        2  wrong usage, query or input, or a file that cannot be read or written
+        3  the index is damaged
+        4  another process writes to the index
+
+      pharos help COMMAND and pharos COMMAND --help tell more; pharos --version names
+      the version.
+
+      """
+    return text
+  }
+
+  /// What `pharos help COMMAND` prints.
+  static func page(of command: CommandSpec) -> String {
+    var text = usage(of: command) + "\n"
+    text += wrapped("\(command.summary).")
+    for paragraph in command.details { text += "\n" + wrapped(paragraph) }
+    var rows: [(String, String)] = []
+    if let operand = command.operand { rows.append((operand.spelling, operand.help)) }
+    for option in command.allOptions {
+      let notes = [
+        option.isRequired ? "required" : nil, option.isRepeatable ? "repeatable" : nil,
+      ].compactMap { $0 }
+      let suffix = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
+      rows.append((option.spelling, option.help + suffix))
+    }
+    return rows.isEmpty ? text : text + "\n" + columns(rows)
+  }
+
+  private static func usage(of command: CommandSpec) -> String {
+    var parts = command.options.filter(\.isRequired).map(\.spelling)
+    if !command.alternatives.isEmpty {
+      let choice = command.alternatives.map(\.spelling).joined(separator: " | ")
+      parts.append(command.needsAlternative ? "(\(choice))" : "[\(choice)]")
+    }
+    parts += command.options.filter { !$0.isRequired }.map { "[\($0.spelling)]" }
+    if let operand = command.operand { parts.append(operand.spelling) }
+    var lines = ["Usage: pharos \(command.name)"]
+    for part in parts {
+      if lines[lines.count - 1].count + part.count + 1 > width { lines.append("      ") }
+      lines[lines.count - 1] += " " + part
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Two columns; the second one is wrapped and aligned.
+  private static func columns(_ rows: [(String, String)]) -> String {
+    let first = min(24, (rows.map(\.0.count).max() ?? 0) + 2)
+    var text = ""
+    for (name, help) in rows {
+      let lines = wrap(help, width: width - first - 2)
+      let isLong = name.count + 2 > first
+      text += "  " + name
+      if isLong {
+        text += "\n"
+      } else {
+        text += String(repeating: " ", count: first - name.count)
+      }
+      for (index, line) in lines.enumerated() {
+        let isIndented = index > 0 || isLong
+        text += (isIndented ? String(repeating: " ", count: first + 2) : "") + line + "\n"
+      }
+    }
+    return text
+  }
+
+  private static func wrapped(_ paragraph: String) -> String {
+    wrap(paragraph, width: width).joined(separator: "\n") + "\n"
+  }
+
+  private static func wrap(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + [line]
+  }
+}

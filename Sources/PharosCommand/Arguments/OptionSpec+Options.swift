@@ -1,0 +1,56 @@
+/// Every option of every command.
+extension OptionSpec {
+  static let index = OptionSpec("index", value: "DIR", "the folder of the index", isRequired: true)
+  static let json = OptionSpec("json", "print JSON, one value a line")
+
+  // MARK: import
+
+  static let batch = OptionSpec(
+    "batch", value: "N",
+    "commit after every N lines, all of them or none (default: 5000 lines or about 8 MB, "
+      + "whichever comes first)")
+  static let acknowledge = OptionSpec(
+    "acknowledge",
+    "print {\"committed\":N} after every batch: the first N lines of the input are durable")
+  static let skip = OptionSpec("skip", value: "N", "pass over the first N lines of the input")
+  static let update = OptionSpec(
+    "update",
+    "merge into stored items: null removes an attribute, what is not named stays, and lines with "
+      + "an unknown id are ignored")
+  static let skipBad = OptionSpec("skip-bad", "report bad lines and go on")
+  static let memory = OptionSpec(
+    "memory", value: "MB", "memory the index may take while it writes (default: 256)")
+  static let maximumLine = OptionSpec(
+    "max-line", value: "BYTES", "longest line that is read (default: 67108864)")
+
+  // MARK: search
+
+  static let limit = OptionSpec("limit", value: "N", "print at most N items")
+  static let attributes = OptionSpec(
+    "attributes", value: "A,B", "print these attributes only, by name", isRepeatable: true)
+  static let explain = OptionSpec(
+    "explain", "tell on standard error how the query was carried out")
+  static let now = OptionSpec(
+    "now", value: "TIME",
+    "the moment that $time counts from: an ISO 8601 date, or seconds since 2001-01-01")
+  static let utc = OptionSpec("utc", "days of $time begin at midnight UTC, not local time")
+  static let count = OptionSpec("count", "print the number of items only")
+  static let ids = OptionSpec("ids", "print identifiers only, one a line")
+  static let searchJSON = OptionSpec("json", "print one JSON object a line")
+
+  // MARK: delete
+
+  static let identifier = OptionSpec(
+    "id", value: "ID", "delete the item with this identifier; more may follow as ITEM",
+    isRepeatable: true)
+  static let domain = OptionSpec(
+    "domain", value: "D",
+    "delete the items of this domain and of all below it; more may follow as ITEM",
+    isRepeatable: true)
+  static let all = OptionSpec("all", "delete everything")
+
+  // MARK: inspect, verify
+
+  static let sizes = OptionSpec("sizes", "list every section: bytes, share, what reads it")
+  static let deep = OptionSpec("deep", "read every byte, not only what opening reads")
+}

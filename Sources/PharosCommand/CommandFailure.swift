@@ -1,0 +1,39 @@
+import Pharos
+import QueryLanguage
+
+/// Why a command cannot go on.
+enum CommandFailure: Error {
+  /// The arguments make no command; `command` is the one they began with.
+  case usage(String, command: String? = nil)
+  /// The query is not in the language.
+  case query(QueryError, text: String)
+  /// The index refused or failed.
+  case index(IndexError)
+  /// An input cannot be read, or has a bad line.
+  case input(String)
+  /// Results cannot be written.
+  case output(OutputFailure)
+  /// All was said already.
+  case reported(ExitCode)
+
+  var exitCode: ExitCode {
+    switch self {
+    case .usage, .query, .input, .output: .failure
+    case .index(let error): error.exitCode
+    case .reported(let code): code
+    }
+  }
+
+  /// What to tell a person; empty where all was said.
+  var message: String {
+    switch self {
+    case .usage(let problem, let command):
+      "pharos: \(problem)\n(see: pharos help\(command.map { " " + $0 } ?? ""))"
+    case .query(let error, let text): error.rendered(in: text)
+    case .index(let error): "pharos: \(error.explanation)"
+    case .input(let problem): "pharos: \(problem)"
+    case .output(let failure): "pharos: \(failure.explanation)"
+    case .reported: ""
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Parses the arguments, runs the command they name, and turns failures into words and exit codes.
+struct CommandRunner {
+  let console: Console
+
+  func run(_ arguments: some Sequence<String>) async -> ExitCode {
+    var writesAnIndex = false
+    do throws(CommandFailure) {
+      let code: ExitCode
+      switch try ArgumentParser(commands: CommandTable.all).parse(arguments) {
+      case .version:
+        try console.results.write("pharos \(CommandTable.version)\n")
+        code = .success
+      case .overview:
+        try console.results.write(HelpText.overview(of: CommandTable.all))
+        code = .success
+      case .help(let command):
+        try console.results.write(HelpText.page(of: command))
+        code = .success
+      case .run(let arguments):
+        writesAnIndex = arguments.command.writesAnIndex
+        code = try await arguments.command.run(arguments, console)
+      }
+      try console.results.flush()
+      return code
+    } catch {
+      return report(error, writesAnIndex: writesAnIndex)
+    }
+  }
+
+  private func report(_ failure: CommandFailure, writesAnIndex: Bool) -> ExitCode {
+    // Results that were found before the failure are results still; a second failure adds nothing.
+    do throws(CommandFailure) { try console.results.flush() } catch {}
+    if case .output(let output) = failure, output.isClosedByReader {
+      return writesAnIndex ? .failure : .success
+    }
+    console.say(failure.message)
+    return failure.exitCode
+  }
+}

@@ -1,0 +1,71 @@
+/// All commands; parsing and help are made from this table alone.
+enum CommandTable {
+  /// The version of the command.
+  static let version = "0.1.0"
+
+  static let all: [CommandSpec] = [
+    CommandSpec(
+      "import", "Adds items from JSON Lines files; makes the index where there is none",
+      details: [
+        "A line is one JSON object. `id` (or `uniqueIdentifier`) is required and names the item; "
+          + "an item that is there already is replaced. `domain` (or `domainIdentifier`), "
+          + "`expirationDate`, `itemKind` (item or userActivity), `indexName` and "
+          + "`protectionClass` are properties of the item; every other name is an attribute. "
+          + "Aliases such as kMDItemTitle count as the attributes they stand for; unknown names "
+          + "become custom attributes, which `*` does not search.",
+        "Dates are ISO 8601 (a date alone is midnight UTC, a time without a zone is UTC) or "
+          + "seconds since 2001-01-01. Persons are names, or objects with `name` and `handles`. "
+          + "Data is base64, except htmlContentData, which is the HTML text itself.",
+        "A bad line ends the import: everything before it is in, and the message says how to go "
+          + "on. Files that zstd has compressed are read as they are.",
+      ],
+      operand: OperandSpec("FILE", "a JSON Lines file, compressed or not; - is standard input"),
+      options: [
+        .index, .batch, .acknowledge, .skip, .update, .skipBad, .memory, .maximumLine,
+      ],
+      writesAnIndex: true, run: ImportCommand.run),
+    CommandSpec(
+      "search", "Prints the items a query matches, all of them",
+      details: [
+        "For people: title (or display name), identifier and domain, with tabs between them. "
+          + "With --json: {\"id\":…,\"domain\":…,\"attributes\":{…}}; dates are ISO 8601, data is "
+          + "base64, attributes are in the order of their names."
+      ],
+      operand: OperandSpec(
+        "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
+      options: [.index, .limit, .attributes, .explain, .now, .utc],
+      alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
+    CommandSpec(
+      "get", "Prints items by identifier, one JSON object a line",
+      operand: OperandSpec("ID", "the identifier of an item"),
+      options: [.index, .attributes, .json], run: GetCommand.run),
+    CommandSpec(
+      "delete", "Deletes items by identifier, by domain, or all",
+      operand: OperandSpec("ITEM", "a further identifier or domain", minimum: 0),
+      options: [.index], alternatives: [.identifier, .domain, .all], needsAlternative: true,
+      writesAnIndex: true, run: DeleteCommand.run),
+    CommandSpec(
+      "parse", "Prints a query in canonical form, or what is wrong with it",
+      operand: OperandSpec("QUERY", "the query", maximum: 1),
+      options: [.json], run: ParseCommand.run),
+    CommandSpec(
+      "stats", "Prints how many items, segments and bytes an index has",
+      options: [.index, .json], run: StatsCommand.run),
+    CommandSpec(
+      "inspect", "Prints the segments of an index, and what each of their bytes is for",
+      options: [.index, .sizes, .json], run: InspectCommand.run),
+    CommandSpec(
+      "verify", "Checks that an index is sound",
+      options: [.index, .deep], run: VerifyCommand.run),
+    CommandSpec(
+      "recover", "Makes a damaged index usable again, and tells what was lost",
+      options: [.index], writesAnIndex: true, run: RecoverCommand.run),
+    CommandSpec(
+      "compact", "Merges everything into one segment, without what was deleted",
+      options: [.index, .memory], writesAnIndex: true, run: CompactCommand.run),
+    CommandSpec(
+      "help", "Prints this, or the page of a command",
+      operand: OperandSpec("COMMAND", "a command", minimum: 0, maximum: 1),
+      options: [], run: HelpCommand.run),
+  ]
+}

@@ -1,0 +1,42 @@
+import Pharos
+
+extension IndexError {
+  /// What the error means for the exit code.
+  var exitCode: ExitCode {
+    switch self {
+    case .damaged: .damaged
+    case .locked: .locked
+    default: .failure
+    }
+  }
+
+  /// What happened, where, and what to do, for people.
+  var explanation: String {
+    switch self {
+    case .invalidQuery(let error): "the query is wrong: \(error)"
+    case .invalidItem(let error): "\(error)"
+    case .damaged(let place, let offset, let detail, let remedy):
+      """
+      the index is damaged
+        where: \(place.isEmpty ? "not known" : place), byte \(offset)
+        what: \(detail)
+        remedy: \(remedy)
+      """
+    case .newerFormat(let place, let found, let supported):
+      "\(place) has format \(found), this pharos reads up to \(supported): use a newer pharos"
+    case .locked(let path):
+      "another process writes to the index in “\(path)”: wait until it has ended"
+    case .notFound(let path):
+      "there is no index in “\(path)”: `pharos import --index DIR FILE` makes one"
+    case .fileSystem(let operation, let path, let code):
+      "\(operation) “\(path)”: \(SystemError.text(of: code))"
+    case .cancelled: "cancelled"
+    case .clientStateTooLong(let count, let limit):
+      "a client state of \(count) bytes, more than \(limit)"
+    case .clientStateMismatch: "the stored client state is not the expected one"
+    case .readOnly: "the index was opened for reading only"
+    case .closed(let reason): "the index was closed: \(reason)"
+    case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
+    }
+  }
+}

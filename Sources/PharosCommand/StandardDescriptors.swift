@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes the three standard descriptors safe to use.
+enum StandardDescriptors {
+  /// Ignores broken pipes (writing tells instead), and fills standard descriptors that the parent
+  /// closed, so that no file of the index is ever opened under their numbers.
+  ///
+  /// Reading from or writing to a filled one fails as it would on the closed one.
+  static func secure() {
+    signal(SIGPIPE, SIG_IGN)
+    let modes = [O_WRONLY, O_RDONLY, O_WRONLY]
+    for (descriptor, mode) in zip(Int32(0)..., modes) where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number is this one: those below are open.
+      _ = open("/dev/null", mode)
+    }
+  }
+}
+
+/// The operating system's words for an error.
+enum SystemError {
+  /// The text of an `errno`.
+  static func text(of code: Int32) -> String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
+    let text = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

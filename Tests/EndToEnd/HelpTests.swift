@@ -1,0 +1,84 @@
+import Testing
+
+/// The pages of help, as text that is reviewed as text.
+@Suite struct HelpTests {
+  @Test("The overview")
+  func overview() throws {
+    let expected = """
+      pharos: search items with the Spotlight query language
+
+      Usage: pharos COMMAND --index DIR [options]
+
+      Commands
+        import   Adds items from JSON Lines files; makes the index where there is none
+        search   Prints the items a query matches, all of them
+        get      Prints items by identifier, one JSON object a line
+        delete   Deletes items by identifier, by domain, or all
+        parse    Prints a query in canonical form, or what is wrong with it
+        stats    Prints how many items, segments and bytes an index has
+        inspect  Prints the segments of an index, and what each of their bytes is for
+        verify   Checks that an index is sound
+        recover  Makes a damaged index usable again, and tells what was lost
+        compact  Merges everything into one segment, without what was deleted
+        help     Prints this, or the page of a command
+
+      Try
+        pharos import --index notes.index notes.jsonl
+        pharos search --index notes.index 'title == "par*"cd && pageCount > 3'
+
+      Results go to standard output, everything else to standard error.
+
+      Exit codes
+        0  done, or something matched
+        1  nothing matched
+        2  wrong usage, query or input, or a file that cannot be read or written
+        3  the index is damaged
+        4  another process writes to the index
+
+      pharos help COMMAND and pharos COMMAND --help tell more; pharos --version names
+      the version.
+
+      """
+    let space = try Workspace()
+    for arguments in [["help"], ["--help"], ["-h"]] {
+      let outcome = try space.run(arguments.map { Array($0.utf8) })
+      #expect(outcome.code == 0)
+      #expect(outcome.output == expected)
+      #expect(outcome.errors.isEmpty)
+    }
+  }
+
+  @Test("The page of a command")
+  func page() throws {
+    let expected = """
+      Usage: pharos delete --index DIR (--id ID | --domain D | --all) [ITEM...]
+
+      Deletes items by identifier, by domain, or all.
+
+        [ITEM...]    a further identifier or domain
+        --index DIR  the folder of the index (required)
+        --id ID      delete the item with this identifier; more may follow as ITEM
+                     (repeatable)
+        --domain D   delete the items of this domain and of all below it; more may
+                     follow as ITEM (repeatable)
+        --all        delete everything
+
+      """
+    let space = try Workspace()
+    #expect(try space.run("help", "delete").output == expected)
+    #expect(try space.run("delete", "--all", "--help").output == expected)
+  }
+
+  @Test(
+    "Every page has its usage first and fits a terminal",
+    arguments: [
+      "import", "search", "get", "delete", "parse", "stats", "inspect", "verify", "recover",
+      "compact", "help",
+    ])
+  func pages(command: String) throws {
+    let outcome = try Workspace().run("help", command)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.hasPrefix("Usage: pharos \(command) "))
+    #expect(outcome.lines.allSatisfy { $0.count <= 80 })
+  }
+}

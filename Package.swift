@@ -39,6 +39,9 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],
       path: "Tests/Conformance"),
+    .testTarget(
+      name: "FormatTests", dependencies: ["Pharos", "SegmentStore", "TestSupport"],
+      path: "Tests/Format", exclude: ["Golden"]),
     .executableTarget(
       name: "CrashWriter", dependencies: ["Pharos"], path: "Tests/CrashWriter"),
     .testTarget(

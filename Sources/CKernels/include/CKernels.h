@@ -85,6 +85,9 @@ size_t pharos_intersect_scalar(
     const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count,
     uint32_t *output, size_t capacity);
 
+/// Gives memory that was freed back to the system where the C library keeps it for itself.
+void pharos_release_free_memory(void);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus

@@ -41,11 +41,12 @@ package struct ItemIndexer: Sendable {
   func written(
     _ entries: [SegmentEntry], to target: MergeJob.Target, level: Int
   ) throws -> SegmentEntry? {
+    defer { FreeMemory.release() }
     let merger = try SegmentMerger(inputs(entries))
     guard merger.documentCount > 0 else { return nil }
     let writer = SegmentImageWriter(
       spoolingIn: target.fileSystem, directory: target.directory,
-      memoryLimit: configuration.memoryBudget / 8)
+      memoryLimit: configuration.memoryBudget / 16)
     try merger.write(into: writer, options: SegmentOptions(storeLevel: level))
     try writer.finish(toFile: target.path)
     let bytes = try target.fileSystem.map(target.path, advice: .random)

@@ -19,6 +19,7 @@ struct BatchResolver {
         throw .clientStateMismatch
       }
     }
+    try checkAttributeNames(batch, against: draft)
     let limits = ItemLimits(maximumContentBytes: configuration.maximumItemBytes)
     for operation in batch.operations {
       do throws(ItemError) {
@@ -32,6 +33,29 @@ struct BatchResolver {
       }
     }
   }
+
+  /// A segment numbers its attributes with 16 bits, and any segments may be merged into one.
+  private func checkAttributeNames(
+    _ batch: WriteBatch, against draft: GroupDraft
+  ) throws(IndexError) {
+    var names: Set<AttributeKey> = []
+    for operation in batch.operations {
+      switch operation {
+      case .put(let item): names.formUnion(item.attributes.keys)
+      case .update(let update): names.formUnion(update.attributes.keys)
+      case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: break
+      }
+    }
+    let limit = BatchResolver.maximumAttributeNames
+    guard names.count + draft.attributeNameBound > limit else { return }
+    let all = draft.attributeNames.union(names.map(\.canonical.rawValue))
+    guard all.count <= limit else {
+      throw .tooLarge(what: "the number of attribute names", size: all.count, limit: limit)
+    }
+  }
+
+  /// The most attribute names that an index takes.
+  static let maximumAttributeNames = 60_000
 
   /// Applies a validated batch to the draft and returns what to journal.
   func resolve(

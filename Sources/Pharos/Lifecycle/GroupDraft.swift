@@ -27,6 +27,16 @@ package struct GroupDraft {
     nextSequence = base.nextSequence
   }
 
+  /// At most so many attribute names are in the base; cheap.
+  var attributeNameBound: Int {
+    base.segments.reduce(0) { $0 + $1.segment.attributes.count }
+  }
+
+  /// The attribute names of the base.
+  var attributeNames: Set<String> {
+    base.segments.reduce(into: []) { $0.formUnion($1.segment.attributes.all.map(\.title)) }
+  }
+
   package mutating func takeSequence() -> UInt64 {
     defer { nextSequence += 1 }
     return nextSequence

@@ -80,9 +80,11 @@ struct HotUnionsWriter {
     var cursor: BlockCursor?
     for match in set.matches {
       for entry in try segment.vocabulary.entries(of: match.term) {
+        let attribute = Int(entry.attribute)
         let isWanted =
           scope == HotUnions.defaultSearch
-          ? isInDefaultSearch[Int(entry.attribute)] : entry.attribute == scope
+          ? attribute < isInDefaultSearch.count && isInDefaultSearch[attribute]
+          : entry.attribute == scope
         guard isWanted else { continue }
         let list = try segment.postingList(entry)
         if let cursor { cursor.open(list) } else { cursor = BlockCursor(list) }

@@ -30,7 +30,7 @@ struct FieldCollector {
   /// Adds a value to the column, or notes that it is too long for it.
   mutating func addValue(_ bytes: [UInt8], document: UInt32) {
     guard bytes.count <= ValueColumn.maximumLength else {
-      FieldCollector.note(document, in: &overflow)
+      noteOverflow(document)
       return
     }
     valueNumbers.append(values.intern(bytes, 0, bytes.count).number)
@@ -39,6 +39,10 @@ struct FieldCollector {
 
   mutating func noteIrregular(_ document: UInt32) {
     FieldCollector.note(document, in: &irregular)
+  }
+
+  mutating func noteOverflow(_ document: UInt32) {
+    FieldCollector.note(document, in: &overflow)
   }
 
   mutating func noteJoined(_ document: UInt32) { FieldCollector.note(document, in: &joined) }

@@ -22,16 +22,18 @@ package struct SegmentBuilder {
     }
     var builder = SegmentBuilder()
     for (number, document) in ordered.enumerated() {
-      builder.read(document, number: UInt32(number))
+      try builder.read(document, number: UInt32(number))
     }
     try builder.write(ordered, into: image, options: options)
   }
 
   // MARK: Reading
 
-  private mutating func read(_ document: DocumentInput, number: UInt32) {
+  private mutating func read(
+    _ document: DocumentInput, number: UInt32
+  ) throws(StoreError) {
     for field in document.fields {
-      let place = collector(for: field)
+      let place = try collector(for: field)
       collectors[place].traits.formUnion(field.traits)
       collectors[place].present.append(number)
       if !field.numbers.isEmpty {
@@ -44,8 +46,12 @@ package struct SegmentBuilder {
     }
   }
 
-  private mutating func collector(for field: FieldInput) -> Int {
+  private mutating func collector(for field: FieldInput) throws(StoreError) -> Int {
     if let place = collectorOfName[field.name] { return place }
+    guard collectors.count < Int(UInt16.max) else {
+      throw .tooLarge(
+        what: "attribute names of a segment", size: collectors.count, limit: Int(UInt16.max))
+    }
     collectors.append(FieldCollector(name: field.name, traits: field.traits))
     collectorOfName[field.name] = collectors.count - 1
     return collectors.count - 1
@@ -58,7 +64,12 @@ package struct SegmentBuilder {
     let isContent = collectors[place].traits.contains(.isContent)
     collectors[place].textDocuments += 1
     for text in texts {
-      analyzer.analyze(text)
+      guard analyzer.analyze(text) else {
+        // Too long to be analysed: its documents are decided by their text.
+        collectors[place].noteIrregular(document)
+        collectors[place].noteOverflow(document)
+        continue
+      }
       if !isContent { collectors[place].addValue(analyzer.normalized, document: document) }
       if readRuns(base: base, attribute: UInt16(place), document: document) {
         collectors[place].noteIrregular(document)

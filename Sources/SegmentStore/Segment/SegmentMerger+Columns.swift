@@ -116,7 +116,9 @@ extension SegmentMerger {
   private func numbers(
     _ sources: [(input: Int, attribute: UInt16)], _ kind: NumberColumnKind
   ) throws(StoreError) -> NumberColumnWriter {
-    var rows: [(document: UInt32, values: [Double])] = []
+    var documents: [UInt32] = []
+    var ends: [Int] = []
+    var all: [Double] = []
     for source in sources {
       guard let column = inputs[source.input].segment.numbers.column(source.attribute, kind) else {
         continue
@@ -124,12 +126,17 @@ extension SegmentMerger {
       let map = order.maps[source.input]
       try column.forEachDocument { (document, values) throws(StoreError) in
         let new = map[Int(document)]
-        if new != DocumentOrder.dropped { rows.append((new, Array(values))) }
+        guard new != DocumentOrder.dropped else { return }
+        documents.append(new)
+        all.append(contentsOf: values)
+        ends.append(all.count)
       }
     }
-    if sources.count > 1 { rows.sort { $0.document < $1.document } }
     var writer = NumberColumnWriter()
-    for row in rows { writer.add(document: row.document, values: row.values) }
+    for row in documents.indices.sorted(by: { documents[$0] < documents[$1] }) {
+      writer.add(
+        document: documents[row], values: all[(row == 0 ? 0 : ends[row - 1])..<ends[row]])
+    }
     return writer
   }
 }

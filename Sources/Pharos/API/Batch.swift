@@ -30,6 +30,8 @@ public struct Batch: Sendable {
 
   /// Stores an opaque state of at most 250 bytes under a name, atomically with the changes.
   ///
+  /// A batch carries one state; setting another one replaces it.
+  ///
   /// - Parameter expected: when given, the whole batch is refused unless this is the stored state
   ///   (empty: nothing is stored).
   public mutating func setClientState(

@@ -4,6 +4,8 @@ import Synchronization
 final class FolderReader: Sendable {
   private let opener: IndexOpener
   private let current: Mutex<IndexState>
+  /// Held while the folder is read: states are stored in the order in which they were read.
+  private let reading = Mutex<Void>(())
 
   init(_ opener: IndexOpener) throws(IndexError) {
     self.opener = opener
@@ -13,7 +15,12 @@ final class FolderReader: Sendable {
   var state: IndexState { current.withLock { $0 } }
 
   func refresh() throws(IndexError) {
-    let state = try opener.read().state
-    current.withLock { $0 = state }
+    let outcome = reading.withLock { _ in
+      Result { () throws(IndexError) in
+        let state = try opener.read().state
+        current.withLock { $0 = state }
+      }
+    }
+    try outcome.get()
   }
 }

@@ -42,7 +42,7 @@ public struct IndexConfiguration: Sendable {
   /// How many segments of about the same size are merged into one.
   public var segmentsPerTier = 8
 
-  /// The most bytes the record of one item may take.
+  /// The most bytes of text and data that one item may have.
   ///
   /// Default 64 MiB.
   public var maximumItemBytes = 64 << 20

@@ -40,11 +40,12 @@ public struct Snapshot: Sendable {
   public func identifiers(_ query: Query, limit: Int? = nil) throws(IndexError) -> [String] {
     try reporting {
       var found: [String] = []
+      if let limit, limit <= 0 { return found }
       var search = try QuerySearch(self, query)
       while let batch = try search.nextBatch() {
         for document in batch.documents {
-          if let limit, found.count >= max(0, limit) { return found }
           found.append(try batch.entry.segment.identifierText(ofDocument: document))
+          if found.count == limit { return found }
         }
       }
       return found
@@ -66,12 +67,13 @@ public struct Snapshot: Sendable {
   ) throws(IndexError) -> [Item] {
     try reporting {
       var found: [Item] = []
+      if let limit, limit <= 0 { return found }
       var search = try QuerySearch(self, query)
       let reader = ItemReader(attributes)
       while let batch = try search.nextBatch() {
         for document in batch.documents {
-          if let limit, found.count >= max(0, limit) { return found }
           found.append(try reader.item(batch.entry.segment, document))
+          if found.count == limit { return found }
         }
       }
       return found

@@ -8,8 +8,7 @@ final class ConjunctionCursor: DocumentCursor {
   /// Verifying parts go last, whatever they estimate: they look only at what the others leave.
   init(_ parts: [DocumentCursor]) {
     self.parts = parts.sorted { left, right in
-      let (a, b) = (left is VerifyingCursor, right is VerifyingCursor)
-      return a == b ? left.estimate < right.estimate : b
+      left.verifies == right.verifies ? left.estimate < right.estimate : right.verifies
     }
     super.init(estimate: parts.map(\.estimate).min() ?? 0)
   }
@@ -29,8 +28,8 @@ final class ConjunctionCursor: DocumentCursor {
     try first.add(to: &result, base: base)
     for part in parts.dropFirst() {
       if result.isEmpty { return }
-      if let verifying = part as? VerifyingCursor {
-        try verifying.filter(&result, base: base)
+      if part.verifies {
+        try part.filter(&result, base: base)
         continue
       }
       if let bound = try part.lowerBound(base), bound < base &+ DocumentWindow.size {
@@ -42,6 +41,12 @@ final class ConjunctionCursor: DocumentCursor {
       }
     }
     window.formUnion(result)
+  }
+
+  override var verifies: Bool { parts.contains(where: \.verifies) }
+
+  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    for part in parts where !window.isEmpty { try part.filter(&window, base: base) }
   }
 }
 
@@ -65,6 +70,22 @@ final class DisjunctionCursor: DocumentCursor {
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     for part in parts { try part.add(to: &window, base: base) }
+  }
+
+  override var verifies: Bool { parts.contains(where: \.verifies) }
+
+  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    let matches = DocumentWindow()
+    var rest = DocumentWindow()
+    for part in parts {
+      rest.removeAll()
+      rest.formUnion(window)
+      rest.subtract(matches)
+      if rest.isEmpty { break }
+      try part.filter(&rest, base: base)
+      matches.formUnion(rest)
+    }
+    window.formIntersection(matches)
   }
 }
 
@@ -92,5 +113,14 @@ final class ComplementCursor: DocumentCursor {
     try inner.add(to: &scratch, base: base)
     result.subtract(scratch)
     window.formUnion(result)
+  }
+
+  override var verifies: Bool { inner.verifies }
+
+  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    scratch.removeAll()
+    scratch.formUnion(window)
+    try inner.filter(&scratch, base: base)
+    window.subtract(scratch)
   }
 }

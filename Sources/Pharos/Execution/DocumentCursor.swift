@@ -17,6 +17,16 @@ package class DocumentCursor {
 
   /// Adds the matches of the window at `base` to `window`, which may hold others already.
   func add(to window: inout DocumentWindow, base: UInt32) throws {}
+
+  /// Whether texts are read to decide: such a part is asked last, and only about what is left.
+  var verifies: Bool { false }
+
+  /// Removes from `window` what does not match; takes the place of `add` for this window.
+  func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    var matches = DocumentWindow()
+    try add(to: &matches, base: base)
+    window.formIntersection(matches)
+  }
 }
 
 /// No document.

@@ -19,6 +19,7 @@ struct QuerySearch {
 
   init(_ snapshot: Snapshot, _ query: Query, recorder: PlanRecorder? = nil) throws {
     state = snapshot.state
+    try QueryDepth.check(query.root)
     let time = snapshot.configuration.timeContext
     now = time.now
     node = Binder(time: time).bind(query.root)
@@ -34,7 +35,8 @@ struct QuerySearch {
     defer { recorder?.close() }
     next += 1
     let planner = SegmentPlanner(
-      segment: entry.segment, statistics: statistics, recorder: recorder)
+      segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
+      recorder: recorder)
     let search = try SegmentSearch(
       entry: entry, cursor: planner.cursor(for: node), expiredBy: now, statistics: statistics)
     current = (search, entry)

@@ -27,12 +27,14 @@ extension SegmentPlanner {
     case .named(let name): numbers = table.number(named: name).map { [$0] } ?? []
     case .defaultSearch, .defaultSearchAndContent:
       numbers = table.all.indices.map { UInt16($0) }.filter { number in
-        guard let traits = table.definition(number)?.traits else { return false }
+        guard let traits = table.definition(number).map(traits(of:)) else { return false }
         return traits.contains(.isContent)
           ? scope == .defaultSearchAndContent : traits.contains(.inDefaultSearch)
       }
     }
-    return numbers.filter { table.definition($0)?.traits.contains(.searchable) ?? false }
+    return numbers.filter { number in
+      table.definition(number).map { traits(of: $0).contains(.searchable) } ?? false
+    }
   }
 
   /// Attributes that match a pattern in the same way.
@@ -116,7 +118,7 @@ extension SegmentPlanner {
     guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
       return ([], attributes)
     }
-    if attributes == self.attributes(in: .defaultSearch),
+    if attributes == segment.defaultSearchAttributes,
       let cursor = try unions.cursor(gram, scope: HotUnions.defaultSearch)
     {
       statistics.listsOpened += 1
@@ -218,13 +220,15 @@ extension SegmentPlanner {
   func lists(
     of set: TermSet, _ attributes: [UInt16]
   ) throws -> (certain: [TermList], uncertain: [TermList]) {
+    var wanted = Bitset(count: segment.attributes.count)
+    for attribute in attributes { wanted.insert(Int(attribute)) }
     var certain: [TermList] = []
     var uncertain: [TermList] = []
     var entries: [TermEntry] = []
     for match in set.matches {
       entries.removeAll(keepingCapacity: true)
       try segment.vocabulary.appendEntries(of: match.term, to: &entries)
-      for entry in entries where attributes.contains(entry.attribute) {
+      for entry in entries where wanted.contains(Int(entry.attribute)) {
         let list = try segment.postingList(entry)
         let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
         if sure != 0 { certain.append(TermList(list: list, mask: sure)) }

@@ -44,6 +44,7 @@ extension SegmentPlanner {
     var union = DocumentUnion(documentCount)
     var block: ValueBlock?
     for ordinal in range {
+      if ordinal & 0xFF == 0 { try statistics.checkCancellation() }
       if !isDecided {
         statistics.valuesExamined += 1
         let value = try column.value(ofOrdinal: ordinal, using: &block)
@@ -54,18 +55,33 @@ extension SegmentPlanner {
         guard matches else { continue }
       }
       try union.add(try column.documents(ofOrdinal: ordinal))
-      if ordinal & 0xFF == 0 { try statistics.checkCancellation() }
     }
     return union.cursor()
   }
 
-  /// Ignoring case but not diacritics, U+0345 equals ι, which the dictionary's order does not know;
-  /// and a prefix may end between a letter and its mark.
+  /// Whether the dictionary's order cannot find all values: ignoring case but not diacritics, U+0345
+  /// equals ι, which the order does not know; and what a prefix ends with may be composed with what
+  /// follows it once marks between them are dropped.
   private func needsEveryValue(_ literal: [UInt8], _ compiled: CompiledPattern) -> Bool {
-    guard compiled.options == .ignoreCase else { return false }
-    let folded = Folding.fold(utf8: literal, .ignoreCase)
-    return String(decoding: folded, as: UTF8.self).unicodeScalars.contains {
-      $0 == "\u{3B9}" || $0 == "\u{345}"
+    let scalars = String(decoding: literal, as: UTF8.self).unicodeScalars.map(\.value)
+    if compiled.options == .ignoreCase,
+      Folding.fold(scalars, .ignoreCase).contains(where: Iota.mayBeMark)
+    {
+      return true
+    }
+    guard compiled.hasStar, !compiled.options.contains(.ignoreDiacritics),
+      let last = scalars.last
+    else { return false }
+    return SegmentPlanner.mayCompose(last)
+  }
+
+  /// Whether a scalar may be composed with one that is not dropped as a mark: Hangul without a final
+  /// consonant, and the scripts of India and its neighbours.
+  private static func mayCompose(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0900...0x11FF, 0x1B00...0x1B7F, 0x11000...0x11FFF: true
+    case 0xAC00...0xD7A3: (scalar - 0xAC00) % 28 == 0
+    default: false
     }
   }
 
@@ -98,18 +114,19 @@ extension SegmentPlanner {
     return union.cursor()
   }
 
-  /// A pattern against identifiers: one look-up for a whole identifier, else each is tried.
+  /// A pattern against identifiers: look-ups for a whole identifier, else each is tried.
   func identifier(_ test: TextTest) throws -> DocumentCursor {
     let compiled = test.metadata
     if !compiled.words, !compiled.hasStar, compiled.options.isEmpty,
-      let literal = compiled.literalPrefix, literal.allSatisfy({ $0 < 0x80 })
+      let literal = compiled.literalPrefix, let forms = SegmentPlanner.writtenForms(of: literal)
     {
-      // ASCII has one form only; other identifiers may be stored in another normal form.
-      guard !literal.isEmpty, let document = try segment.identity.document(forIdentifier: literal)
-      else {
-        return EmptyCursor()
+      var found: Set<UInt32> = []
+      for form in forms where !form.isEmpty {
+        if let document = try segment.identity.document(forIdentifier: form) {
+          found.insert(document)
+        }
       }
-      return ArrayCursor([document])
+      return found.isEmpty ? EmptyCursor() : ArrayCursor(found.sorted())
     }
     recorder?.note("all \(documentCount) identifiers")
     var documents: [UInt32] = []
@@ -117,7 +134,26 @@ extension SegmentPlanner {
       if compiled.pattern.matches(nfc: Normalization.nfc(identifier)) { documents.append(document) }
     }
     statistics.valuesExamined += Int(documentCount)
+    try statistics.checkCancellation()
     return documents.isEmpty ? EmptyCursor() : ArrayCursor(documents)
+  }
+
+  /// All byte strings that are canonically equal to an ASCII text; nil when there are too many to
+  /// look up, or when the text is not ASCII.
+  ///
+  /// Three scalars outside of ASCII have an ASCII normal form: the kelvin sign, the Greek question
+  /// mark and the Greek varia.
+  private static func writtenForms(of literal: [UInt8]) -> [[UInt8]]? {
+    let others: [UInt8: [UInt8]] = [
+      0x4B: Array("\u{212A}".utf8), 0x3B: Array("\u{37E}".utf8), 0x60: Array("\u{1FEF}".utf8),
+    ]
+    var forms: [[UInt8]] = [[]]
+    for byte in literal {
+      guard byte < 0x80, forms.count <= 64 else { return nil }
+      let plain = forms.map { $0 + [byte] }
+      forms = plain + (others[byte].map { other in forms.map { $0 + other } } ?? [])
+    }
+    return forms
   }
 }
 

@@ -7,6 +7,9 @@ import TextAnalysis
 /// becomes a constant here, and whole branches vanish before a list is opened.
 struct SegmentPlanner {
   let segment: Segment
+  /// Custom attributes as they are declared now; segments keep what was declared when they were
+  /// written.
+  let customAttributes: [String: CustomAttribute]
   let statistics: QueryStatistics
   /// Filled when the caller asked for an explanation.
   let recorder: PlanRecorder?
@@ -47,6 +50,12 @@ struct SegmentPlanner {
     return try nodes.map(cursor)
   }
 
+  /// How an attribute takes part in searches now.
+  func traits(of definition: SegmentStore.AttributeDefinition) -> AttributeTraits {
+    guard definition.traits.contains(.isCustom) else { return definition.traits }
+    return AttributeTraits(customAttributes[definition.title])
+  }
+
   // MARK: Boolean
 
   func conjunction(_ cursors: [DocumentCursor]) -> DocumentCursor {
@@ -80,7 +89,7 @@ struct SegmentPlanner {
   private func presence(_ name: String) throws -> DocumentCursor {
     guard let number = segment.attributes.number(named: name),
       let definition = segment.attributes.definition(number),
-      definition.traits.contains(.searchable)
+      traits(of: definition).contains(.searchable)
     else { return EmptyCursor() }
     return try documents(definition.present)
   }
@@ -90,7 +99,7 @@ struct SegmentPlanner {
   ) throws -> DocumentCursor {
     guard !interval.isEmpty, let number = segment.attributes.number(named: name),
       let definition = segment.attributes.definition(number),
-      definition.traits.contains(.searchable),
+      traits(of: definition).contains(.searchable),
       let column = segment.numbers.column(number, dates ? .date : .numeric)
     else { return EmptyCursor() }
     recorder?.note("\(dates ? "dates" : "numbers") of \(name), \(interval)")

@@ -10,8 +10,9 @@ final class TextVerifier {
   private struct Field {
     var name: String
     var column: ValueColumn?
-    /// Documents whose values are not all in the column.
-    var overflow: Set<UInt32>
+    /// Documents whose values are not all in the column, and their set once it was needed.
+    var overflowing: StoredDocuments
+    var overflow: Set<UInt32>?
     /// What the pattern says of each value tried.
     var verdicts: [UInt32: Bool] = [:]
   }
@@ -29,7 +30,7 @@ final class TextVerifier {
       fields.append(
         Field(
           name: definition.title, column: isContent ? nil : segment.values.column(attribute),
-          overflow: Set(try definition.overflow.decodeAll())))
+          overflowing: definition.overflow))
     }
     states = fields
   }
@@ -41,7 +42,7 @@ final class TextVerifier {
         for ordinal in try column.ordinals(ofDocument: document) {
           if try matches(ordinal, of: column, index) { return true }
         }
-        guard states[index].overflow.contains(document) else { continue }
+        guard try overflow(of: index).contains(document) else { continue }
       } else if isWithoutText(index) {
         continue
       }
@@ -60,7 +61,17 @@ final class TextVerifier {
     guard let number = segment.attributes.number(named: states[index].name),
       let definition = segment.attributes.definition(number)
     else { return true }
-    return !definition.traits.contains(.isContent) && states[index].overflow.isEmpty
+    guard !definition.traits.contains(.isContent), case .none = definition.overflow else {
+      return false
+    }
+    return true
+  }
+
+  private func overflow(of index: Int) throws -> Set<UInt32> {
+    if let set = states[index].overflow { return set }
+    let set = Set(try states[index].overflowing.decodeAll())
+    states[index].overflow = set
+    return set
   }
 
   private func matches(_ ordinal: UInt32, of column: ValueColumn, _ index: Int) throws -> Bool {

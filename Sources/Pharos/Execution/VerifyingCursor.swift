@@ -31,8 +31,9 @@ final class VerifyingCursor: DocumentCursor {
     window.formUnion(scratch)
   }
 
-  /// Removes from `window` what is no candidate or fails the check.
-  func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+  override var verifies: Bool { true }
+
+  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
     scratch.removeAll()
     try candidates.add(to: &scratch, base: base)
     window.formIntersection(scratch)

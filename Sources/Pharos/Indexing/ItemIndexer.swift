@@ -115,10 +115,15 @@ package struct ItemIndexer: Sendable {
       return traits
     }
     if PseudoAttribute(rawValue: name) != nil { return [.searchable] }
-    guard let declared = custom[name] else { return [.searchable, .isCustom] }
-    var traits: AttributeTraits = [.isCustom]
-    if declared.searchable { traits.insert(.searchable) }
-    if declared.searchable, declared.searchableByDefault { traits.insert(.inDefaultSearch) }
-    return traits
+    return AttributeTraits(custom[name])
+  }
+}
+
+extension AttributeTraits {
+  /// The traits of a custom attribute; one that was not declared is searched when it is named.
+  init(_ declared: CustomAttribute?) {
+    self = [.isCustom]
+    if declared?.searchable ?? true { insert(.searchable) }
+    if let declared, declared.searchable, declared.searchableByDefault { insert(.inDefaultSearch) }
   }
 }

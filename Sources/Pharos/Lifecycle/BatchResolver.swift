@@ -38,6 +38,16 @@ struct BatchResolver {
   private func checkAttributeNames(
     _ batch: WriteBatch, against draft: GroupDraft
   ) throws(IndexError) {
+    let names = attributeNames(of: batch)
+    let limit = BatchResolver.maximumAttributeNames
+    guard names.count + draft.attributeNameBound > limit else { return }
+    let all = draft.attributeNames.union(names.map(\.canonical.rawValue))
+    guard all.count <= limit else {
+      throw .tooLarge(what: "the number of attribute names", size: all.count, limit: limit)
+    }
+  }
+
+  private func attributeNames(of batch: WriteBatch) -> Set<AttributeKey> {
     var names: Set<AttributeKey> = []
     for operation in batch.operations {
       switch operation {
@@ -46,13 +56,11 @@ struct BatchResolver {
       case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: break
       }
     }
-    let limit = BatchResolver.maximumAttributeNames
-    guard names.count + draft.attributeNameBound > limit else { return }
-    let all = draft.attributeNames.union(names.map(\.canonical.rawValue))
-    guard all.count <= limit else {
-      throw .tooLarge(what: "the number of attribute names", size: all.count, limit: limit)
-    }
+    return names
   }
+
+  /// The most bytes of records in one batch: what a frame of the journal holds, less its names.
+  static let maximumBatchBytes = JournalFormat.maximumPayload / 2
 
   /// The most attribute names that an index takes.
   static let maximumAttributeNames = 60_000
@@ -62,25 +70,32 @@ struct BatchResolver {
     _ batch: WriteBatch, into draft: inout GroupDraft
   ) throws -> [JournalOperation] {
     var operations: [JournalOperation] = []
-    func add(_ operation: JournalOperation) {
+    var recordBytes = 0
+    draft.note(attributeNames(of: batch))
+    func add(_ operation: JournalOperation) throws(IndexError) {
+      if case .put(_, _, _, let record) = operation { recordBytes += record.count }
+      guard recordBytes <= BatchResolver.maximumBatchBytes else {
+        throw .tooLarge(
+          what: "a batch", size: recordBytes, limit: BatchResolver.maximumBatchBytes)
+      }
       draft.apply(operation)
       operations.append(operation)
     }
     for operation in batch.operations {
       switch operation {
       case .put(let item):
-        add(put(item, &draft))
+        try add(put(item, &draft))
       case .update(let update):
-        if let item = try updated(update, draft) { add(put(item, &draft)) }
+        if let item = try updated(update, draft) { try add(put(item, &draft)) }
       case .deleteIdentifiers(let identifiers):
-        for identifier in identifiers { add(.delete(identifier: Array(identifier.utf8))) }
+        for identifier in identifiers { try add(.delete(identifier: Array(identifier.utf8))) }
       case .deleteDomains(let domains):
-        for domain in domains where !domain.isEmpty { add(.deleteDomain(domain)) }
-      case .deleteAll: add(.deleteAll)
-      case .declare(let attribute): add(.declare(attribute))
+        for domain in domains where !domain.isEmpty { try add(.deleteDomain(domain)) }
+      case .deleteAll: try add(.deleteAll)
+      case .declare(let attribute): try add(.declare(attribute))
       }
     }
-    if let state = batch.clientState { add(.clientState(name: state.name, state: state.state)) }
+    if let state = batch.clientState { try add(.clientState(name: state.name, state: state.state)) }
     return operations
   }
 
@@ -101,7 +116,9 @@ struct BatchResolver {
       if let expiration = item.expirationDate, expiration <= configuration.clock() {
         return configuration.updatesCreateMissingItems ? created(update) : nil
       }
-      return item.applying(update)
+      let merged = item.applying(update)
+      try merged.validate(limits: ItemLimits(maximumContentBytes: configuration.maximumItemBytes))
+      return merged
     }
     return configuration.updatesCreateMissingItems ? created(update) : nil
   }

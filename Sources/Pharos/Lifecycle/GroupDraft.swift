@@ -19,6 +19,8 @@ package struct GroupDraft {
   package private(set) var clientStates: [String: [UInt8]]
   package private(set) var customAttributes: [String: CustomAttribute]
   package private(set) var nextSequence: UInt64
+  /// Attribute names of batches that were accepted for the draft.
+  private var pendingNames: Set<String> = []
 
   package init(base: IndexState) {
     self.base = base
@@ -27,14 +29,21 @@ package struct GroupDraft {
     nextSequence = base.nextSequence
   }
 
-  /// At most so many attribute names are in the base; cheap.
+  /// At most so many attribute names are in the base and the draft; cheap.
   var attributeNameBound: Int {
-    base.segments.reduce(0) { $0 + $1.segment.attributes.count }
+    base.segments.reduce(pendingNames.count) { $0 + $1.segment.attributes.count }
   }
 
-  /// The attribute names of the base.
+  /// The attribute names of the base and of the draft.
   var attributeNames: Set<String> {
-    base.segments.reduce(into: []) { $0.formUnion($1.segment.attributes.all.map(\.title)) }
+    base.segments.reduce(into: pendingNames) {
+      $0.formUnion($1.segment.attributes.all.map(\.title))
+    }
+  }
+
+  /// Notes the attribute names of an accepted batch.
+  mutating func note(_ names: some Sequence<AttributeKey>) {
+    for name in names { pendingNames.insert(name.canonical.rawValue) }
   }
 
   package mutating func takeSequence() -> UInt64 {

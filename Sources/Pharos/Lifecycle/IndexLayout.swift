@@ -34,7 +34,7 @@ package enum IndexLayout {
   }
 
   package static func role(of name: String) -> FileRole? {
-    if name.hasSuffix(SegmentImageWriter.spoolSuffix) { return .temporary }
+    if SegmentImageWriter.isSpool(name) { return .temporary }
     if name.hasSuffix(".part") {
       return role(of: String(name.dropLast(5))) == nil ? nil : .temporary
     }

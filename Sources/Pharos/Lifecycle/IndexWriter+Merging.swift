@@ -56,7 +56,9 @@ extension IndexWriter {
   func scheduleMerges() {
     guard configuration.mergesInBackground else { return }
     let job = core.withLock { core in
-      guard core.failure == nil, !core.isClosing, !core.isMerging, core.folder != nil else {
+      guard core.failure == nil, !core.isClosing, !core.isMerging,
+        !core.mergesRest, core.folder != nil
+      else {
         return nil as MergeJob?
       }
       let files = state.segments.filter { $0.fileNumber != nil }
@@ -84,12 +86,17 @@ extension IndexWriter {
     core.withLock { core in
       core.isMerging = false
       guard core.failure == nil, core.folder != nil else { return }
-      do {
-        try self.guarding(&core) { core in
-          try self.adopt(try outcome.get(), of: job, &core)
+      switch outcome {
+      case .success(let merged):
+        do {
+          try self.guarding(&core) { core in try self.adopt(merged, of: job, &core) }
+        } catch {
+          // `guarding` has recorded the failure; the next writing call reports it.
         }
-      } catch {
-        // `guarding` has recorded the failure; the next writing call reports it.
+      case .failure:
+        // Nothing was published, so nothing is at stake but the number of segments. The folder is
+        // full or an input cannot be read; merging again at once would only fail again.
+        core.mergesRest = true
       }
       core.folder?.finished(job.target.number)
     }

@@ -27,6 +27,9 @@ package final class IndexWriter: Sendable {
     var folder: IndexFolder?
     var failure: IndexError?
     var isMerging = false
+    /// A background merge failed: none is begun until the folder is opened again.
+    var mergesRest = false
+    var isClosed = false
     /// No merge is started any more.
     var isClosing = false
   }
@@ -70,7 +73,7 @@ package final class IndexWriter: Sendable {
 
   /// Flushes and lets go of the folder, also after a failure, which it throws.
   ///
-  /// The state stays readable. Waits for a merge that is running: once the folder is free, nothing
+  /// The state stays readable; closing again does nothing. Waits for a merge that is running: once the folder is free, nothing
   /// of this writer may write there.
   package func close() throws(IndexError) {
     core.withLock { $0.isClosing = true }
@@ -80,8 +83,10 @@ package final class IndexWriter: Sendable {
         defer {
           core.folder?.close()
           core.folder = nil
+          core.isClosed = true
           core.failure = .closed(reason: "the index was closed")
         }
+        if core.isClosed { return }
         if let failure = core.failure { throw failure }
         try self.flush(&core)
       }

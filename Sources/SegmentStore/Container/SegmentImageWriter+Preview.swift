@@ -13,7 +13,8 @@ extension SegmentImageWriter {
       return try SegmentImage(
         inMemory(layout, place: "preview"), place: "preview", trusted: true)
     }
-    let path = "\(directory)/preview-\(ObjectIdentifier(self).hashValue)\(Self.spoolSuffix)"
+    let number = UInt(bitPattern: ObjectIdentifier(self).hashValue)
+    let path = "\(directory)/\(Self.previewName)-\(number)\(Self.spoolSuffix)"
     let file = try fileSystem.open(path, mode: .truncate)
     let view: ByteView
     do throws(StoreError) {

@@ -12,6 +12,19 @@ package final class SegmentImageWriter {
   /// How the names of temporary files end.
   package static let spoolSuffix = ".spool"
 
+  /// Whether a file name is that of a temporary file: two numbers, or a word and a number.
+  package static func isSpool(_ name: String) -> Bool {
+    guard name.hasSuffix(spoolSuffix) else { return false }
+    let parts = name.dropLast(spoolSuffix.count).split(
+      separator: "-", omittingEmptySubsequences: false)
+    let areNumbers = parts.map { part in
+      !part.isEmpty && part.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+    return parts.count == 2 && areNumbers[1] && (areNumbers[0] || parts[0] == previewName)
+  }
+
+  static let previewName = "preview"
+
   let fileSystem: (any FileSystem)?
   let directory: String
   private let spool: PageSpool

@@ -15,7 +15,9 @@ package final class IdentityWriter {
 
   /// Adds the identifier of the next document: not empty, and none that was added before.
   package func add(_ identifier: [UInt8]) throws(StoreError) {
-    precondition(!identifier.isEmpty, "an identifier is not empty")
+    guard !identifier.isEmpty else {
+      throw .damaged(place: "identity", offset: hashes.count, detail: "an empty identifier")
+    }
     hashes.append(IdentifierHash.hash(identifier))
     pending.append(identifier)
     if pending.count == IdentifierBlock.size { try flush() }

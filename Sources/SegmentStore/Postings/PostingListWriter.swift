@@ -14,13 +14,13 @@ package final class PostingListWriter {
 
   /// Writes a list and returns its reference: what ``PostingList`` opens it by.
   ///
-  /// Precondition: the list obeys the invariants of ``TermPostings``. Frequencies and run numbers of
+  /// The list obeys the invariants of ``TermPostings``, or nothing is written. Frequencies and run numbers of
   /// 2^31 and more, which no text reaches, throw ``StoreError/tooLarge(what:size:limit:)``.
   package func add(_ list: TermPostings) throws(StoreError) -> UInt64 {
     try check(list)
     // Masks that are all 1 say nothing.
     let masks = list.masks.contains { $0 != 1 } ? list.masks : []
-    precondition(
+    try require(
       masks.isEmpty || list.spellings.count == list.positions.count, "a spelling for each position")
 
     let reference = UInt64(postings.offset)
@@ -74,21 +74,21 @@ package final class PostingListWriter {
   /// Traps on what contradicts the invariants of ``TermPostings``, throws for what is too large.
   private func check(_ list: TermPostings) throws(StoreError) {
     let count = list.documents.count
-    precondition(count > 0, "a list has documents")
-    precondition(list.flags.allSatisfy { $0 < PositionFlags.count }, "flags have six bits")
-    precondition(list.frequencies.count == count, "a frequency for each document")
-    precondition(list.masks.isEmpty || list.masks.count == count, "a mask for each document")
-    precondition(list.flags.count == list.positions.count, "flags for each position")
+    try require(count > 0, "a list has documents")
+    try require(list.flags.allSatisfy { $0 < PositionFlags.count }, "flags have six bits")
+    try require(list.frequencies.count == count, "a frequency for each document")
+    try require(list.masks.isEmpty || list.masks.count == count, "a mask for each document")
+    try require(list.flags.count == list.positions.count, "flags for each position")
     guard count <= Int(Int32.max) else {
       throw StoreError.tooLarge(what: "posting list", size: count, limit: Int(Int32.max))
     }
     var sum = 0
     var next: UInt64 = 0
     for i in 0..<count {
-      precondition(list.documents[i] >= next && list.documents[i] < .max, "documents ascend")
+      try require(list.documents[i] >= next && list.documents[i] < .max, "documents ascend")
       next = UInt64(list.documents[i]) + 1
       let frequency = Int(list.frequencies[i])
-      precondition(frequency > 0 && sum + frequency <= list.positions.count, "frequencies")
+      try require(frequency > 0 && sum + frequency <= list.positions.count, "frequencies")
       guard frequency < PatchedBlock.limit else {
         throw StoreError.tooLarge(
           what: "positions of a document", size: frequency, limit: Int(PatchedBlock.limit))
@@ -98,9 +98,16 @@ package final class PostingListWriter {
         throw StoreError.tooLarge(
           what: "run number", size: Int(last), limit: Int(PatchedBlock.limit))
       }
-      precondition(list.masks.isEmpty || list.masks[i] != 0, "masks are not zero")
+      try require(list.masks.isEmpty || list.masks[i] != 0, "masks are not zero")
       sum += frequency
     }
-    precondition(sum == list.positions.count, "frequencies sum to the positions")
+    try require(sum == list.positions.count, "frequencies sum to the positions")
+  }
+
+  /// Lists come from other segments too, whose bytes may contradict themselves.
+  private func require(_ condition: Bool, _ rule: String) throws(StoreError) {
+    guard condition else {
+      throw .damaged(place: "postings", offset: postings.offset, detail: "not so: \(rule)")
+    }
   }
 }

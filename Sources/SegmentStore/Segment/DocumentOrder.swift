@@ -19,6 +19,10 @@ package struct DocumentOrder {
   package private(set) var staticRanks: ClosedRange<UInt8> = 0...0
 
   package init(_ inputs: [SegmentMerger.Input]) throws(StoreError) {
+    let total = inputs.reduce(0) { $0 + Int($1.segment.documentCount) }
+    guard inputs.count <= Int(UInt16.max), total < Int(UInt32.max) else {
+      throw .tooLarge(what: "documents to merge", size: total, limit: Int(UInt32.max))
+    }
     var heads: [(rank: UInt8, sequence: UInt64, document: UInt32)?] = []
     for input in inputs {
       maps.append(

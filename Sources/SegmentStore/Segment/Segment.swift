@@ -46,6 +46,15 @@ package final class Segment: Sendable {
 
   package var documentCount: UInt32 { attributes.documentCount }
 
+  /// The metadata attributes that were searched by `*` when the segment was written: those that the
+  /// hot unions of `*` are made of.
+  package var defaultSearchAttributes: [UInt16] {
+    attributes.all.indices.filter { number in
+      let traits = attributes.all[number].traits
+      return traits.isSuperset(of: [.inDefaultSearch, .searchable]) && !traits.contains(.isContent)
+    }.map { UInt16($0) }
+  }
+
   /// The list of a term in one attribute.
   package func postingList(_ entry: TermEntry) throws(StoreError) -> PostingList {
     try PostingList(

@@ -29,13 +29,18 @@ package final class ValueColumnWriter {
   package func add(
     value: [UInt8], folded: [UInt8], documents: [UInt32]
   ) throws(StoreError) {
-    precondition(value.count <= ValueColumn.maximumLength && !documents.isEmpty, "value fits")
+    guard value.count <= ValueColumn.maximumLength, !documents.isEmpty else {
+      throw .damaged(place: "values", offset: count, detail: "a value that does not fit")
+    }
     if values.isEmpty { appendSeparator(folded) }
     if let lastFolded {
-      precondition(
+      let ascends =
         lastFolded == folded
-          ? lastValue.lexicographicallyPrecedes(value)
-          : lastFolded.lexicographicallyPrecedes(folded), "values ascend")
+        ? lastValue.lexicographicallyPrecedes(value)
+        : lastFolded.lexicographicallyPrecedes(folded)
+      guard ascends else {
+        throw .damaged(place: "values", offset: count, detail: "values that do not ascend")
+      }
     }
     values.append(value)
     codes.appendVarint(

@@ -31,12 +31,12 @@ extension RunPattern {
 }
 
 /// The mark U+0345 (iota subscript) becomes the letter iota when case is folded.
-enum Iota {
+package enum Iota {
   private static let letter: UInt32 = 0x3B9
   private static let mark: UInt32 = 0x345
 
   /// Whether a case-folded scalar is or contains an iota that may have been the mark.
-  static func mayBeMark(_ scalar: UInt32) -> Bool {
+  package static func mayBeMark(_ scalar: UInt32) -> Bool {
     if scalar == letter || scalar == mark { return true }
     return ScalarRecord.decomposition(of: scalar)?.contains { $0 == letter || $0 == mark } ?? false
   }

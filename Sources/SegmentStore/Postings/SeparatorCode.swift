@@ -1,8 +1,7 @@
 /// What stands between a run and the run before it, as four bits of a position's flags.
 ///
 /// The table is part of the format. It holds what stands between runs in names, addresses, file
-/// names, numbers, times and prose most often; with the first two codes it covers 85 to 99 % of the
-/// separators of prose and items. A pattern whose separators are all in the table is decided by codes.
+/// names, numbers, times and prose most often. A pattern whose separators are all in the table is decided by codes.
 ///
 /// ```
 ///   0  one blank                     8  ’ (U+2019)

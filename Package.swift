@@ -22,8 +22,12 @@ let package = Package(
       name: "Pharos",
       dependencies: ["UniformTypeIdentifiers", "SegmentStore", "TextAnalysis", "QueryLanguage"]),
 
+    // Items as JSON Lines: reader, decoder, printer.
+    .target(name: "ItemLines", dependencies: ["Pharos", "CZstd"]),
+
     // The command `pharos`.
-    .executableTarget(name: "PharosCommand", dependencies: ["Pharos", "QueryLanguage", "CZstd"]),
+    .executableTarget(
+      name: "PharosCommand", dependencies: ["ItemLines", "Pharos", "QueryLanguage"]),
 
     // Tests: the reference matcher and generators, then one target a module or concern.
     .target(

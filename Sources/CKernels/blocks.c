@@ -9,6 +9,7 @@
 #endif
 
 typedef uint32_t v4 __attribute__((ext_vector_type(4)));
+typedef int32_t m4 __attribute__((ext_vector_type(4)));
 
 #define ALWAYS static inline __attribute__((always_inline))
 
@@ -54,12 +55,31 @@ ALWAYS void unpack_delta_rows(
   }
 }
 
+// The same, watching for differences of 0 after the first one: true when there is none.
+ALWAYS bool unpack_ascending_rows(
+    const uint8_t *input, unsigned width, uint32_t base, uint32_t *output) {
+  v4 carry = splat4(base);
+  m4 zeros = {0, 0, 0, 0};
+#pragma clang loop unroll(full)
+  for (unsigned row = 0; row < 32; row++) {
+    const v4 deltas = row4(input, width, row);
+    const v4 sums = scan4(deltas);
+    const v4 first = {row == 0, 0, 0, 0};
+    zeros |= (deltas | first) == splat4(0);
+    store4(output + row * 4, sums + carry);
+    carry += __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
+  }
+  return (zeros[0] | zeros[1] | zeros[2] | zeros[3]) == 0;
+}
+
 #define EACH_WIDTH(M) \
   M(1) M(2) M(3) M(4) M(5) M(6) M(7) M(8) M(9) M(10) M(11) M(12) M(13) M(14) M(15) M(16) \
   M(17) M(18) M(19) M(20) M(21) M(22) M(23) M(24) M(25) M(26) M(27) M(28) M(29) M(30) M(31) M(32)
 
 #define UNPACK_CASE(W) case W: unpack_rows(input, W, output); return;
 #define UNPACK_DELTAS_CASE(W) case W: unpack_delta_rows(input, W, base, output); return;
+
+#define UNPACK_ASCENDING_CASE(W) case W: return unpack_ascending_rows(input, W, base, output);
 
 #define UNPACK_BODY                          \
   switch (width) { EACH_WIDTH(UNPACK_CASE) } \
@@ -68,6 +88,10 @@ ALWAYS void unpack_delta_rows(
 #define UNPACK_DELTAS_BODY                          \
   switch (width) { EACH_WIDTH(UNPACK_DELTAS_CASE) } \
   for (unsigned i = 0; i < PHAROS_BLOCK; i++) output[i] = base;
+
+#define UNPACK_ASCENDING_BODY                          \
+  switch (width) { EACH_WIDTH(UNPACK_ASCENDING_CASE) } \
+  return false;
 
 static void unpack_base(const uint8_t *input, unsigned width, uint32_t *output) {
   UNPACK_BODY
@@ -78,7 +102,17 @@ static void unpack_deltas_base(
   UNPACK_DELTAS_BODY
 }
 
+static bool unpack_ascending_base(
+    const uint8_t *input, unsigned width, uint32_t base, uint32_t *output) {
+  UNPACK_ASCENDING_BODY
+}
+
 #if defined(__x86_64__)
+__attribute__((target("avx2"))) static bool unpack_ascending_avx2(
+    const uint8_t *input, unsigned width, uint32_t base, uint32_t *output) {
+  UNPACK_ASCENDING_BODY
+}
+
 __attribute__((target("avx2"))) static void unpack_avx2(
     const uint8_t *input, unsigned width, uint32_t *output) {
   UNPACK_BODY
@@ -114,6 +148,27 @@ bool pharos_block_unpack_deltas(
 #endif
   unpack_deltas_base(input, width, base, output);
   return true;
+}
+
+static bool unpack_ascending(
+    const uint8_t *input, unsigned width, uint32_t base, uint32_t *output) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) return unpack_ascending_avx2(input, width, base, output);
+#endif
+  return unpack_ascending_base(input, width, base, output);
+}
+
+bool pharos_block_unpack_ascending(
+    const uint8_t *input, size_t length, unsigned width, uint32_t base, uint32_t last,
+    uint32_t *output) {
+  if (width > 32 || length < (size_t)width * 16 || base > last) return false;
+  if (!unpack_ascending(input, width, base, output)) return false;
+  if (output[PHAROS_BLOCK - 1] != last) return false;
+  // Differences of up to 24 bits sum to less than 2^31: as the last number is right, no sum wrapped.
+  if (width <= 24) return true;
+  bool ascends = output[0] >= base;
+  for (unsigned i = 1; i < PHAROS_BLOCK; i++) ascends &= output[i] > output[i - 1];
+  return ascends;
 }
 
 static unsigned bits_of(uint32_t value) {

@@ -82,10 +82,10 @@ import Testing
     let name = try file("segment-", disk)
     let bytes = try disk.read("index/\(name)")
     let image = try SegmentImage(ByteView(copying: bytes, place: name), place: name)
-    let store = try #require(image.sizes.last)
-    #expect(store.0 == .store && store.1 > 5 << 16)
-    // In the second page of the last section.
-    let start = try #require(SegmentBytes(bytes).sections.last).lowerBound
+    let place = try #require(image.sizes.firstIndex { $0.0 == .store })
+    #expect(image.sizes[place].1 > 5 << 16)
+    // In the second page of the store.
+    let start = SegmentBytes(bytes).sections[place].lowerBound
     try Damage.bitFlip(at: start + (1 << 16) + 77, bit: 0).happen(to: "index/\(name)", on: disk)
     let (report, content) = try recovered(disk)
     let lost = try #require(report.itemsLost)

@@ -94,17 +94,20 @@ import Testing
 
     var dictionaries = 0
     var withHotUnions = 0
+    var withPairs = 0
     for name in segments {
       let path = Self.source.appendingPathComponent(name).path
       let image = try SegmentImage(mapping: path, fileSystem: PosixFileSystem())
       if try image.section(.hotUnions) != nil { withHotUnions += 1 }
-      for kind in SectionKind.allCases where kind != .hotUnions {
+      if try image.section(.pairs) != nil { withPairs += 1 }
+      for kind in SectionKind.allCases where kind != .hotUnions && kind != .pairs {
         #expect(try image.section(kind) != nil, "section \(kind) in \(name)")
       }
       // The dictionary is the first thing in the section; zstd begins it with this mark.
       if try image.requiredSection(.store).u32(0) == 0xEC30_A437 { dictionaries += 1 }
     }
     #expect(withHotUnions >= 1, "a segment with unions of short patterns is among them")
+    #expect(withPairs >= 1, "a segment with pairs of frequent terms is among them")
     #expect(dictionaries >= 1, "a store with a dictionary is among the segments")
   }
 }

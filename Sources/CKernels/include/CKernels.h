@@ -57,6 +57,22 @@ bool pharos_block_unpack(
 bool pharos_block_unpack_deltas(
     const uint8_t *input, size_t length, unsigned width, uint32_t base, uint32_t *output);
 
+/// Writes the 128 numbers of a block of differences that ascends strictly, from `base` or more up to
+/// `last`. False when it does not, when width > 32 or `length` < 16 * width; what was written then
+/// means nothing.
+bool pharos_block_unpack_ascending(
+    const uint8_t *input, size_t length, unsigned width, uint32_t base, uint32_t last,
+    uint32_t *output);
+
+/// Writes `count` ascending numbers from `next` on: each is the one before plus one plus a gap of
+/// `width` bits; gaps stand one after the other, lowest bits first.
+///
+/// Returns the last number plus one; UINT64_MAX, and nothing written, when width > 32 or the gaps take
+/// more than `length` bytes. Numbers of more than 32 bits are cut off, which the result shows.
+uint64_t pharos_gaps_unpack(
+    const uint8_t *input, size_t length, unsigned width, uint64_t next, uint32_t *output,
+    size_t count);
+
 // Checksums
 
 /// CRC-32C of `length` bytes, continued from `seed` (0 at the start).
@@ -73,6 +89,25 @@ uint64_t pharos_popcount(const uint64_t *bits, size_t words);
 /// Number of one bits in the conjunction of two bit strings of `words` words.
 uint64_t pharos_popcount_and(const uint64_t *a, const uint64_t *b, size_t words);
 
+/// Writes `first` plus the place of each one bit of `length` bytes, lowest bit of the first byte
+/// first; returns how many, or `capacity` + 1 when there are more than that.
+size_t pharos_bits_expand(
+    const uint8_t *bits, size_t length, uint32_t first, uint32_t *output, size_t capacity);
+
+/// Sets the bit of each number less `base`; those outside of the words are left out.
+void pharos_bits_set(
+    uint64_t *words, size_t word_count, uint32_t base, const uint32_t *numbers, size_t count);
+
+/// How many of the numbers less `base` have their bit set; those outside of the words have not.
+size_t pharos_bits_count_members(
+    const uint64_t *words, size_t word_count, uint32_t base, const uint32_t *numbers,
+    size_t count);
+
+/// Sets, from bit `start` on, the bits that are set in `bit_count` bits of `bits`, which has bytes for
+/// them; what lies before and beyond the words is left out.
+void pharos_bits_or(
+    uint64_t *words, size_t word_count, int64_t start, const uint8_t *bits, size_t bit_count);
+
 /// Numbers that are in both of two strictly ascending arrays, ascending, written to `output`;
 /// returns how many. Stops when `capacity` is reached; min(a_count, b_count) always suffices.
 /// `output` must not overlap the inputs.
@@ -84,6 +119,27 @@ size_t pharos_intersect(
 size_t pharos_intersect_scalar(
     const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count,
     uint32_t *output, size_t capacity);
+
+// Columns of numbers
+//
+// A column is blocks of 128 numbers, each less its block's base, in 16 * width bytes: widths up to
+// 32 as packed blocks, wider ones one after the other, number i at bit i * width. Behind the last
+// block stand padding bytes. A block's index entry: u64 base · u64 offset in the data << 8 | width.
+
+enum { PHAROS_COLUMN_PADDING = 8 };
+
+/// Sets bit i of `bits` where low <= number i <= high, for the `count` numbers of the blocks whose
+/// entries begin at `index`; `bits` has two words a block. `length` counts the padding, too.
+/// False when a block lies outside the data; bits set by then stay.
+bool pharos_range_fill(
+    const uint8_t *data, size_t length, const uint8_t *index, size_t count,
+    uint64_t low, uint64_t high, uint64_t *bits);
+
+/// Gives the bits of `source` from bit `first` on, one after the other, to the places of the one
+/// bits of `mask`, and ORs them into `output`. Behind the source all bits are zero.
+void pharos_expand_bits(
+    const uint64_t *source, size_t source_words, size_t first, const uint64_t *mask,
+    size_t words, uint64_t *output);
 
 /// Gives memory that was freed back to the system where the C library keeps it for itself.
 void pharos_release_free_memory(void);

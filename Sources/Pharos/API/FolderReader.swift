@@ -17,7 +17,7 @@ final class FolderReader: Sendable {
   func refresh() throws(IndexError) {
     let outcome = reading.withLock { _ in
       Result { () throws(IndexError) in
-        let state = try opener.read().state
+        let state = try opener.read(reusing: self.state).state
         current.withLock { $0 = state }
       }
     }

@@ -13,8 +13,8 @@ import QueryLanguage
 public struct IndexConfiguration: Sendable {
   /// Memory the index may take for itself while it writes, in bytes.
   ///
-  /// A twelfth of it holds what was added and is not in a segment file yet. Memory-mapped files
-  /// do not count. Default 256 MiB.
+  /// A tenth of it holds what was added and is not in a segment file yet, up to a fifth while that is
+  /// being written. Memory-mapped files do not count. Default 256 MiB.
   public var memoryBudget: Int = 256 << 20
 
   /// Bounds on query strings.
@@ -61,5 +61,5 @@ public struct IndexConfiguration: Sendable {
   }
 
   /// Bytes of images in memory above which they are written to a segment file.
-  var flushThreshold: Int { max(1 << 20, memoryBudget / 12) }
+  var flushThreshold: Int { max(1 << 20, memoryBudget / 10) }
 }

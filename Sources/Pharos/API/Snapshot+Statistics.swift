@@ -48,6 +48,8 @@ extension SectionKind {
     case .fixedColumns: "fixed columns"
     case .identity: "identity"
     case .store: "store"
+    case .lengths: "lengths"
+    case .pairs: "pairs"
     }
   }
 
@@ -58,6 +60,7 @@ extension SectionKind {
     case .reverseOrder: "suffix patterns"
     case .grams: "infix patterns"
     case .hotUnions: "patterns of one to three letters"
+    case .pairs: "phrases of frequent words"
     case .spellings: "case- and diacritic-sensitive comparisons, word patterns"
     case .parts: "word patterns that match inside of a run"
     case .postings: "every text comparison"
@@ -66,6 +69,7 @@ extension SectionKind {
     case .numbers: "number, date and Boolean comparisons"
     case .fixedColumns: "expiration, domains, merges"
     case .identity: "identifiers of results, replacing, deleting"
+    case .lengths: "ranking: how long texts are"
     case .store: "items of results, updates, verification of content, merges"
     }
   }

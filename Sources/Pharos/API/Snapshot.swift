@@ -36,6 +36,32 @@ public struct Snapshot: Sendable {
   /// The number of items a query string matches.
   public func count(_ query: String) throws(IndexError) -> Int { try count(parse(query)) }
 
+  /// The places of all items a query matches, in the index's order: the cheapest answer that names
+  /// every match.
+  ///
+  /// - Parameter limit: the most places to return; nil returns all.
+  public func documents(
+    _ query: Query, limit: Int? = nil
+  ) throws(IndexError) -> [DocumentReference] {
+    try reporting {
+      var found = GatheredReferences(limit: limit)
+      var search = try QuerySearch(self, query)
+      var number = 0
+      while !found.isFull, let segment = try search.nextSegment() {
+        try segment.append(to: &found, segment: number)
+        number += 1
+      }
+      return found.references
+    }
+  }
+
+  /// The places of all items a query string matches.
+  public func documents(
+    _ query: String, limit: Int? = nil
+  ) throws(IndexError) -> [DocumentReference] {
+    try documents(parse(query), limit: limit)
+  }
+
   /// The identifiers of all items a query matches, in the index's order: stable within a snapshot.
   public func identifiers(_ query: Query, limit: Int? = nil) throws(IndexError) -> [String] {
     try reporting {

@@ -1,9 +1,12 @@
 import SegmentStore
 
 /// Documents that all parts match; the rarest part leads.
+///
+/// The others are asked only about windows in which the rarest has something, and only about what is
+/// left of it.
 final class ConjunctionCursor: DocumentCursor {
   private let parts: [DocumentCursor]
-  private var scratch = DocumentWindow()
+  private var result = DocumentWindow()
 
   /// Verifying parts go last, whatever they estimate: they look only at what the others leave.
   init(_ parts: [DocumentCursor]) {
@@ -15,30 +18,24 @@ final class ConjunctionCursor: DocumentCursor {
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     var candidate = document
-    for part in parts {
-      guard let bound = try part.lowerBound(candidate) else { return nil }
-      candidate = max(candidate, bound)
+    while true {
+      let base = DocumentWindow.base(of: candidate)
+      for part in parts {
+        guard let bound = try part.lowerBound(candidate) else { return nil }
+        candidate = max(candidate, bound)
+      }
+      // Once more where some part has nothing before a later window.
+      if DocumentWindow.base(of: candidate) == base { return candidate }
     }
-    return candidate
   }
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     guard let first = parts.first else { return }
-    var result = DocumentWindow()
+    result.removeAll()
     try first.add(to: &result, base: base)
     for part in parts.dropFirst() {
       if result.isEmpty { return }
-      if part.verifies {
-        try part.filter(&result, base: base)
-        continue
-      }
-      if let bound = try part.lowerBound(base), bound < base &+ DocumentWindow.size {
-        scratch.removeAll()
-        try part.add(to: &scratch, base: base)
-        result.formIntersection(scratch)
-      } else {
-        return
-      }
+      try part.filter(&result, base: base)
     }
     window.formUnion(result)
   }
@@ -75,6 +72,7 @@ final class DisjunctionCursor: DocumentCursor {
   override var verifies: Bool { parts.contains(where: \.verifies) }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    guard verifies else { return try super.filter(&window, base: base) }
     let matches = DocumentWindow()
     var rest = DocumentWindow()
     for part in parts {
@@ -113,6 +111,10 @@ final class ComplementCursor: DocumentCursor {
     try inner.add(to: &scratch, base: base)
     result.subtract(scratch)
     window.formUnion(result)
+  }
+
+  override func exactCount() throws -> Int? {
+    try inner.exactCount().map { max(0, Int(documentCount) - $0) }
   }
 
   override var verifies: Bool { inner.verifies }

@@ -18,6 +18,17 @@ package class DocumentCursor {
   /// Adds the matches of the window at `base` to `window`, which may hold others already.
   func add(to window: inout DocumentWindow, base: UInt32) throws {}
 
+  /// The number of matches, deleted and expired documents included, where it is known without going
+  /// through the windows; nil elsewhere.
+  ///
+  /// Does not move the cursor.
+  func exactCount() throws -> Int? { nil }
+
+  /// Appends all matches, ascending, until the result is full; takes the place of all windows.
+  ///
+  /// False where windows are the way, and then nothing has happened.
+  func append(to result: inout GatheredReferences) throws -> Bool { false }
+
   /// Whether texts are read to decide: such a part is asked last, and only about what is left.
   var verifies: Bool { false }
 
@@ -33,6 +44,9 @@ package class DocumentCursor {
 final class EmptyCursor: DocumentCursor {
   init() { super.init(estimate: 0) }
   override func lowerBound(_ document: UInt32) -> UInt32? { nil }
+  override func exactCount() -> Int? { 0 }
+  override func append(to result: inout GatheredReferences) -> Bool { true }
+  override func filter(_ window: inout DocumentWindow, base: UInt32) { window.removeAll() }
 }
 
 /// Every document of the segment.
@@ -51,6 +65,9 @@ final class EveryCursor: DocumentCursor {
   override func add(to window: inout DocumentWindow, base: UInt32) {
     if base < documentCount { window.fill(below: documentCount - base) }
   }
+
+  override func exactCount() -> Int? { estimate }
+  override func filter(_ window: inout DocumentWindow, base: UInt32) {}
 }
 
 /// A set that was computed as a whole.
@@ -77,6 +94,8 @@ final class BitsetCursor: DocumentCursor {
   override func add(to window: inout DocumentWindow, base: UInt32) {
     window.formUnion(set, base: base)
   }
+
+  override func exactCount() -> Int? { estimate }
 }
 
 /// A short ascending list.
@@ -103,16 +122,34 @@ final class ArrayCursor: DocumentCursor {
     }
   }
 
+  override func exactCount() -> Int? { documents.count }
+
+  override func append(to result: inout GatheredReferences) -> Bool {
+    result.append(documents)
+    return true
+  }
+
   private func skip(to document: UInt32) {
-    guard position < documents.count, documents[position] < document else { return }
+    position = documents.firstPlace(from: position, notBelow: document)
+  }
+}
+
+extension [UInt32] {
+  /// The first place from `start` on whose number is not below `target`, by steps that double.
+  func firstPlace(from start: Int, notBelow target: UInt32) -> Int {
+    guard start < count, self[start] < target else { return start }
+    var below = start
     var step = 1
-    while position + step < documents.count, documents[position + step] < document { step <<= 1 }
-    var low = position + step >> 1
-    var high = min(position + step, documents.count)
+    while below + step < count, self[below + step] < target {
+      below += step
+      step <<= 1
+    }
+    var low = below + 1
+    var high = Swift.min(below + step, count)
     while low < high {
       let middle = (low + high) >> 1
-      if documents[middle] < document { low = middle + 1 } else { high = middle }
+      if self[middle] < target { low = middle + 1 } else { high = middle }
     }
-    position = low
+    return low
   }
 }

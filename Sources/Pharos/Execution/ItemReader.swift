@@ -2,23 +2,28 @@ import SegmentStore
 
 /// Reads items from the store, with only the attributes asked for.
 struct ItemReader: Sendable {
-  private let wanted: Set<AttributeKey>?
+  private let wanted: FetchedAttributes?
+  /// The tree may be derived from the type, which is then read for it.
+  private let derivesTree: Bool
+  private let keepsType: Bool
 
   /// Nil reads every attribute.
-  init(_ attributes: [AttributeKey]?) { wanted = attributes.map(Set.init) }
+  init(_ attributes: [AttributeKey]?) {
+    let names = attributes?.map(\.canonical)
+    derivesTree = names?.contains(.contentTypeTree) ?? false
+    keepsType = names?.contains(.contentType) ?? true
+    var wanted = names.map { FetchedAttributes($0) }
+    if derivesTree { wanted?.insert(.contentType) }
+    self.wanted = wanted
+  }
 
   func item(_ segment: Segment, _ document: UInt32) throws -> Item {
     let record = try segment.store.record(ofDocument: document)
     guard let wanted else { return try ItemCoding.decode(record) }
-    guard wanted.contains(where: { $0.canonical == .contentTypeTree }) else {
-      return try ItemCoding.decode(record, onlyAttributes: wanted)
-    }
-    // The tree may be derived from the type.
-    var item = try ItemCoding.decode(record, onlyAttributes: wanted.union([.contentType]))
+    var item = try ItemRecord.item(record, fetching: wanted)
+    guard derivesTree else { return item }
     item.attributes[.contentTypeTree] = item.indexedAttributes[.contentTypeTree]
-    if !wanted.contains(where: { $0.canonical == .contentType }) {
-      item.attributes[.contentType] = nil
-    }
+    if !keepsType { item.attributes[.contentType] = nil }
     return item
   }
 }
@@ -26,6 +31,7 @@ struct ItemReader: Sendable {
 extension Segment {
   /// The identifier of a document as text.
   func identifierText(ofDocument document: UInt32) throws -> String {
-    String(decoding: try identity.identifier(ofDocument: document), as: UTF8.self)
+    var reader = identity.reader()
+    return try reader.text(ofDocument: document)
   }
 }

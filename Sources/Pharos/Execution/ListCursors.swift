@@ -2,6 +2,9 @@ import SegmentStore
 
 /// The documents of one list, posting or plain.
 final class ListCursor: DocumentCursor {
+  /// Up to so many documents of a window are looked for one by one.
+  private static let fewCandidates = 4
+
   private let cursor: BlockCursor
   private let mask: UInt8
 
@@ -19,83 +22,46 @@ final class ListCursor: DocumentCursor {
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     try cursor.add(to: window, base: base, allowedMask: mask)
   }
+
+  override func exactCount() -> Int? { mask == 0xFF ? estimate : nil }
+
+  override func append(to result: inout GatheredReferences) throws -> Bool {
+    guard mask == 0xFF else { return false }
+    while !result.isFull, try cursor.nextBlock() { result.append(cursor.documents) }
+    return true
+  }
+
+  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    guard mask == 0xFF, window.hasAtMost(ListCursor.fewCandidates) else {
+      let matches = DocumentWindow()
+      try cursor.add(to: matches, base: base, allowedMask: mask)
+      return window.formIntersection(matches)
+    }
+    for index in 0..<DocumentWindow.wordCount {
+      var word = window.word(index)
+      while word != 0 {
+        let offset = UInt32(truncatingIfNeeded: index << 6 + word.trailingZeroBitCount)
+        word &= word &- 1
+        if try cursor.nextDocument(atOrAfter: base + offset) != base + offset {
+          window.remove(offset: offset)
+        }
+      }
+    }
+  }
 }
 
 /// A posting list that a pattern expanded to, with the spellings that count.
 struct TermList {
   var list: PostingList
   var mask: UInt8
+  /// The attribute whose text the postings tell.
+  var attribute: UInt16
 }
 
-/// The documents of many lists, computed as a whole when first asked for.
-///
-/// Memory: one bit a document. One cursor serves all lists, one after the other.
-final class UnionCursor: DocumentCursor {
-  private let lists: [TermList]
-  private let documentCount: Int
-  private let statistics: QueryStatistics
-  private var result: BitsetCursor?
-
-  init(_ lists: [TermList], documentCount: UInt32, statistics: QueryStatistics) {
-    self.lists = lists
-    self.documentCount = Int(documentCount)
-    self.statistics = statistics
-    let total = lists.reduce(0) { $0 + $1.list.documentCount }
-    super.init(estimate: min(total, Int(documentCount)))
-  }
-
-  override func lowerBound(_ document: UInt32) throws -> UInt32? {
-    try computed().lowerBound(document)
-  }
-
-  override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    try computed().add(to: &window, base: base)
-  }
-
-  private func computed() throws -> BitsetCursor {
-    if let result { return result }
-    var set = Bitset(count: documentCount)
-    let window = DocumentWindow()
-    var cursor: BlockCursor?
-    for list in lists {
-      try statistics.checkCancellation()
-      if let cursor { cursor.open(list.list) } else { cursor = BlockCursor(list.list) }
-      guard let cursor else { continue }
-      try UnionCursor.collect(cursor, list.mask, window, into: &set)
-    }
-    let result = BitsetCursor(set)
-    self.result = result
-    return result
-  }
-
-  /// Sparse lists are added document by document, dense ones window by window.
-  private static func collect(
-    _ cursor: BlockCursor, _ mask: UInt8, _ window: borrowing DocumentWindow,
-    into set: inout Bitset
-  ) throws {
-    if cursor.documentCount * 32 < set.count {
-      while try cursor.nextBlock() {
-        if mask == 0xFF {
-          for document in cursor.documents { set.insert(Int(document)) }
-        } else {
-          let masks = try cursor.masks()
-          for (index, document) in cursor.documents.enumerated() where masks[index] & mask != 0 {
-            set.insert(Int(document))
-          }
-        }
-      }
-      return
-    }
-    var position: UInt32 = 0
-    while let next = try cursor.nextDocument(atOrAfter: position) {
-      let base = DocumentWindow.base(of: next)
-      window.removeAll()
-      try cursor.add(to: window, base: base, allowedMask: mask)
-      set.formUnion(window, base: base)
-      guard base <= .max - DocumentWindow.size else { return }
-      position = base + DocumentWindow.size
-    }
-  }
+/// The same before it is opened.
+struct TermPosting {
+  var entry: TermEntry
+  var mask: UInt8
 }
 
 extension SegmentPlanner {
@@ -114,16 +80,63 @@ extension SegmentPlanner {
     }
   }
 
-  /// The union of posting lists: one by one while they are few, as a whole when many.
+  /// The union of posting lists that are open.
   func union(_ lists: [TermList]) -> DocumentCursor {
     statistics.listsOpened += lists.count
-    guard lists.count > SegmentPlanner.mostListsInWindows else {
-      return disjunction(
-        lists.map { ListCursor(BlockCursor($0.list), mask: $0.mask) })
-    }
-    return UnionCursor(lists, documentCount: documentCount, statistics: statistics)
+    if lists.count == 1 { return ListCursor(BlockCursor(lists[0].list), mask: lists[0].mask) }
+    if lists.isEmpty { return EmptyCursor() }
+    let cursors = lists.map { (BlockCursor($0.list), $0.mask) }
+    return UnionCursor(segment, kept: cursors, [], [], statistics: statistics)
   }
 
-  /// Above this many lists a union is computed for the whole segment at once.
-  static let mostListsInWindows = 16
+  /// The union of posting lists, of unions that are kept, and of single documents.
+  ///
+  /// - Parameter documents: ascending, distinct.
+  func union(
+    kept: [BlockCursor] = [], _ postings: [TermPosting], _ documents: [UInt32] = []
+  ) throws -> DocumentCursor {
+    statistics.listsOpened += postings.count
+    if postings.isEmpty, documents.isEmpty, kept.count < 2 {
+      return kept.first.map { ListCursor($0) } ?? EmptyCursor()
+    }
+    if postings.isEmpty, kept.isEmpty { return ArrayCursor(documents) }
+    if postings.count == 1, documents.isEmpty, kept.isEmpty {
+      let list = try segment.postingList(postings[0].entry)
+      return ListCursor(BlockCursor(list), mask: postings[0].mask)
+    }
+    if let split = try splitByRarest(kept, postings, documents) { return split }
+    return UnionCursor(
+      segment, kept: kept.map { ($0, 0xFF) }, postings, documents, statistics: statistics)
+  }
+
+  /// A long list with few other documents: the others are looked for in it.
+  private func splitByRarest(
+    _ kept: [BlockCursor], _ postings: [TermPosting], _ documents: [UInt32]
+  ) throws -> DocumentCursor? {
+    var longest = -1
+    var most = 0
+    var total = documents.count
+    for (index, posting) in postings.enumerated() {
+      let count = Int(posting.entry.documentCount)
+      total += count
+      if posting.mask == 0xFF, count > most { (longest, most) = (index, count) }
+    }
+    if kept.count > 1 || (kept.count == 1 && longest >= 0 && most * 64 > total) { return nil }
+    if kept.count == 1 { most = kept[0].documentCount } else { total -= most }
+    guard kept.count == 1 || longest >= 0,
+      total <= SegmentPlanner.mostBeside, total * 128 <= most
+    else { return nil }
+    var others = documents
+    let union = PostingUnion(segment)
+    for (index, posting) in postings.enumerated() where kept.count == 1 || index != longest {
+      try union.append(posting.entry, mask: posting.mask, to: &others)
+    }
+    TermLists.sortDistinct(&others)
+    if kept.count == 1 { return ListAndFewCursor(kept[0], others) }
+    let list = try segment.postingList(postings[longest].entry)
+    return try ListAndFewCursor(BlockCursor(list), among: BlockCursor(list), others)
+  }
+
+  /// More documents than this beside a long list are not looked for one by one.
+  private static let mostBeside = 256
 }

@@ -1,165 +1,173 @@
 import SegmentStore
-import TextAnalysis
 
 /// Documents in which consecutive runs match the elements of a phrase.
 ///
-/// Documents first: the lists of every element are united and intersected. Positions are then read
-/// for the documents that are left, a chunk of 65 536 documents at a time, so that memory is bounded
-/// by what one chunk holds and every list is visited once a chunk.
+/// Documents first: in each window, those that have all elements; of frequent terms, those that have
+/// them side by side, where that is kept. Positions are then read of the documents that are left,
+/// element by element, and joined run by run.
+///
+/// Memory: the places of the sparse lists in one chunk of the segment, and those of one window.
 final class PhraseCursor: DocumentCursor {
-  static let chunk: UInt32 = 16 * DocumentWindow.size
-
   private let plan: PhrasePlan
-  private let lists: [[TermList]]
-  private let unions: [DocumentCursor]
+  private let elements: [PhraseElement]
+  /// Places of the elements, those with the fewest postings first.
+  private let order: [Int]
+  private let pairs: [PhrasePairs]
+  /// The kept pair is the answer for the dense lists.
+  private let isAnsweredByPair: Bool
+  /// Documents that matches must be among.
+  private let filters: [DocumentCursor]
   private let documentCount: UInt32
   private let statistics: QueryStatistics
-  /// Matches of the chunk computed last, which ends before `chunkEnd`.
-  private var matches: [UInt32] = []
-  private var place = 0
-  private var chunkEnd: UInt32 = 0
+
+  private let chunkSize: UInt32
+  private var chunk: Range<UInt32> = 0..<0
+
+  private var candidates = DocumentWindow()
+  private var scratch = DocumentWindow()
+  private var documents: [UInt32] = []
+  private var ends = PositionHits()
+  private var hits = PositionHits()
 
   /// - Parameters:
   ///   - lists: the lists of each element of the plan, none empty.
-  ///   - unions: cursors over the same lists.
+  ///   - filter: documents that matches must be among; nil: all.
+  ///   - pairs: what is kept of frequent terms side by side in the lists' attribute.
   init(
-    _ plan: PhrasePlan, lists: [[TermList]], unions: [DocumentCursor], documentCount: UInt32,
-    statistics: QueryStatistics
-  ) {
+    _ plan: PhrasePlan, lists: [[TermList]], filter: DocumentCursor? = nil, pairs kept: Pairs?,
+    attribute: UInt16, documentCount: UInt32, statistics: QueryStatistics
+  ) throws {
     self.plan = plan
-    self.lists = lists
-    self.unions = unions
+    let (elements, pairs) = try PhrasePairs.elements(
+      plan, lists, kept, attribute: attribute, documentCount: documentCount)
+    self.elements = elements
+    self.pairs = pairs
     self.documentCount = documentCount
     self.statistics = statistics
-    super.init(estimate: unions.map(\.estimate).min() ?? 0)
+    filters = filter.map { [$0] } ?? []
+    order = elements.indices.sorted { elements[$0].total < elements[$1].total }
+    isAnsweredByPair =
+      elements.count == 2 && pairs.first?.isExact == true && filter == nil && !plan.atValueStart
+      && !plan.atValueEnd
+    chunkSize = PhraseCursor.chunkSize(elements, documentCount: documentCount)
+    let rarest = elements.map(\.total).min() ?? 0
+    let sideBySide = pairs.map { pair in
+      pair.estimate + elements[pair.first].sparseTotal + elements[pair.first + 1].sparseTotal
+    }
+    super.init(estimate: min(rarest, sideBySide.min() ?? rarest, Int(documentCount)))
   }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     var document = document
-    while true {
-      if document < chunkEnd {
-        skip(to: document)
-        if place < matches.count { return matches[place] }
-        document = chunkEnd
+    while document < documentCount {
+      try enter(document)
+      var bound = document
+      for place in order where bound < chunk.upperBound {
+        bound = elements[place].lowerBound(bound, in: chunk)
       }
-      guard document < documentCount, let candidate = try candidate(document) else { return nil }
-      if candidate < chunkEnd { continue }
-      try compute(DocumentWindow.base(of: candidate))
-      document = candidate
+      if bound < chunk.upperBound { return bound }
+      document = chunk.upperBound
     }
+    return nil
   }
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    if base >= chunkEnd {
-      guard base < documentCount else { return }
-      try compute(base)
-    }
-    skip(to: base)
-    while place < matches.count, matches[place] - base < DocumentWindow.size {
-      window.insert(offset: matches[place] - base)
-      place += 1
-    }
-  }
-
-  private func skip(to document: UInt32) {
-    while place < matches.count, matches[place] < document { place += 1 }
-  }
-
-  /// A document at or after `document` that no candidate precedes.
-  private func candidate(_ document: UInt32) throws -> UInt32? {
-    var candidate = document
-    for union in unions {
-      guard let bound = try union.lowerBound(candidate) else { return nil }
-      candidate = max(candidate, bound)
-    }
-    return candidate
-  }
-
-  private func compute(_ base: UInt32) throws {
-    matches.removeAll(keepingCapacity: true)
-    place = 0
-    let (end, overflow) = base.addingReportingOverflow(PhraseCursor.chunk)
-    chunkEnd = overflow ? .max : end
-    let candidates = try candidates(from: base, to: min(chunkEnd, documentCount))
-    guard !candidates.isEmpty else { return }
-    statistics.positionsRead += candidates.count
-    var join = PhraseJoin(plan)
-    for element in lists {
-      try statistics.checkCancellation()
-      join.join(try hits(of: element, in: candidates))
-    }
-    matches = join.documents()
-  }
-
-  /// Documents that have every element somewhere.
-  private func candidates(from base: UInt32, to end: UInt32) throws -> [UInt32] {
-    var candidates: [UInt32] = []
-    var result = DocumentWindow()
-    var scratch = DocumentWindow()
-    var position = base
-    while position < end, let next = try candidate(position), next < end {
-      let window = DocumentWindow.base(of: next)
-      result.removeAll()
-      try unions[0].add(to: &result, base: window)
-      for union in unions.dropFirst() where !result.isEmpty {
+    guard base < documentCount else { return }
+    try enter(base)
+    if isAnsweredByPair {
+      scratch.removeAll()
+      try pairs[0].add(to: scratch, base: base)
+      window.formUnion(scratch)
+      candidates.removeAll()
+      for element in elements { element.addSparse(to: candidates, base: base, in: chunk) }
+      candidates.subtract(scratch)
+    } else {
+      candidates.fill(below: DocumentWindow.size)
+      for pair in pairs {
         scratch.removeAll()
-        try union.add(to: &scratch, base: window)
-        result.formIntersection(scratch)
-      }
-      result.appendDocuments(base: window, to: &candidates)
-      guard window <= .max - DocumentWindow.size else { break }
-      position = window + DocumentWindow.size
-    }
-    return candidates
-  }
-
-  /// The places of one element in the candidates, sorted.
-  private func hits(of element: [TermList], in candidates: [UInt32]) throws -> [PhraseHit] {
-    var hits: [PhraseHit] = []
-    var cursor: BlockCursor?
-    var buffer = PositionBuffer()
-    for list in element {
-      if let cursor { cursor.open(list.list) } else { cursor = BlockCursor(list.list) }
-      guard let cursor else { continue }
-      var index = 0
-      while index < candidates.count,
-        let document = try cursor.nextDocument(atOrAfter: candidates[index])
-      {
-        if document > candidates[index] {
-          index = PhraseCursor.gallop(candidates, from: index, to: document)
-          continue
-        }
-        buffer.removeAll()
-        try cursor.positions(at: cursor.index, into: &buffer)
-        for position in buffer.runs.indices
-        where list.mask == 0xFF || list.mask & (1 << buffer.spellings[position]) != 0 {
-          hits.append(
-            PhraseHit(
-              document: document, run: buffer.runs[position], flags: buffer.flags[position]))
-        }
-        index += 1
+        try pair.add(to: scratch, base: base)
+        elements[pair.first].addSparse(to: scratch, base: base, in: chunk)
+        elements[pair.first + 1].addSparse(to: scratch, base: base, in: chunk)
+        candidates.formIntersection(scratch)
+        if candidates.isEmpty { return }
       }
     }
-    if element.count > 1 {
-      hits.sort { ($0.document, $0.run) < ($1.document, $1.run) }
-    }
-    return hits
+    try narrow(base)
+    guard !candidates.isEmpty else { return }
+    try join(base)
+    scratch.removeAll()
+    ends.insertDocuments(into: scratch, offset: base - chunk.lowerBound)
+    scratch.formIntersection(candidates)
+    window.formUnion(scratch)
   }
 
-  /// The first index from `start` on whose document is not below `target`.
-  private static func gallop(_ documents: [UInt32], from start: Int, to target: UInt32) -> Int {
-    var low = start
-    var step = 1
-    while low + step < documents.count, documents[low + step] < target {
-      low += step
-      step += step
+  /// Keeps the candidates that have every element and pass the filter.
+  private func narrow(_ base: UInt32) throws {
+    for place in order {
+      if candidates.isEmpty { return }
+      scratch.removeAll()
+      try elements[place].add(to: scratch, base: base, in: chunk)
+      candidates.formIntersection(scratch)
     }
-    var high = min(low + step, documents.count)
-    low += 1
-    while low < high {
-      let middle = (low + high) / 2
-      if documents[middle] < target { low = middle + 1 } else { high = middle }
+    for filter in filters where !candidates.isEmpty {
+      scratch.removeAll()
+      try filter.add(to: &scratch, base: base)
+      candidates.formIntersection(scratch)
     }
-    return low
   }
+
+  /// Reads the candidates' positions; `ends` are then the last runs of complete phrases.
+  private func join(_ base: UInt32) throws {
+    documents.removeAll(keepingCapacity: true)
+    candidates.appendDocuments(base: base, to: &documents)
+    statistics.positionsRead += documents.count
+    let last = elements.count - 1
+    for (place, element) in elements.enumerated() {
+      hits.removeAll()
+      try element.appendHits(
+        of: documents, among: candidates, base: base, in: chunk, to: &hits)
+      hits.keep(
+        valueStart: place == 0 && plan.atValueStart, valueEnd: place == last && plan.atValueEnd)
+      if place > 0 {
+        hits.keep(
+          after: ends, distance: plan.elements[place].distance,
+          separators: plan.elements[place].separators)
+      }
+      swap(&ends, &hits)
+      if ends.isEmpty { return }
+      if place > 0, place < last { ends.documents(from: chunk.lowerBound, into: &documents) }
+    }
+  }
+
+  // MARK: Chunks
+
+  /// Gathers the sparse lists of the chunk that holds `document`.
+  private func enter(_ document: UInt32) throws {
+    guard !chunk.contains(document) else { return }
+    let base = document / chunkSize * chunkSize
+    chunk = base..<base + min(chunkSize, documentCount - base)
+    var filter: Bitset?
+    for (number, place) in order.enumerated() {
+      let element = elements[place]
+      try element.gather(chunk, among: filter, statistics: statistics)
+      let later = order[(number + 1)...].reduce(0) { $0 + elements[$1].sparseTotal }
+      guard later > PhraseCursor.fewPostings, later > element.total / 4 else { continue }
+      let documents = try element.documents(in: chunk)
+      filter?.formIntersection(documents)
+      filter = filter ?? documents
+    }
+  }
+
+  /// Documents of a chunk: whole windows, all of the segment unless its places would be too many.
+  private static func chunkSize(_ elements: [PhraseElement], documentCount: UInt32) -> UInt32 {
+    let total = elements.reduce(0) { $0 + $1.sparseTotal }
+    let parts = UInt32(clamping: total / mostGathered + 1)
+    let size = min(max(documentCount / parts, 1), PositionHits.documentLimit / 2)
+    return (size + DocumentWindow.size - 1) / DocumentWindow.size * DocumentWindow.size
+  }
+
+  /// Gathering so many postings costs less than knowing which of them can matter.
+  private static let fewPostings = 256
+  /// Postings that are gathered at a time.
+  private static let mostGathered = 1 << 20
 }

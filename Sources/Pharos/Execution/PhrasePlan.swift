@@ -61,6 +61,18 @@ struct PhrasePlan {
   /// A single run without anchors at the value: postings alone decide.
   var isSingleRun: Bool { elements.count == 1 && !atValueStart && !atValueEnd }
 
+  /// What may stand between an element and the one before it, as pairs of frequent terms tell it.
+  ///
+  /// `isExact`: they tell it exactly. Nil where runs stand between the two.
+  func pairKinds(before element: Int) -> (kinds: [PairKind], isExact: Bool)? {
+    let separators = elements[element].separators
+    guard elements[element].distance == 1, separators != 0 else { return nil }
+    if separators == PhrasePlan.joined { return ([.joined], true) }
+    let separated = UInt16.max & ~PhrasePlan.joined
+    if separators & PhrasePlan.joined == 0 { return ([.separated], separators == separated) }
+    return ([.separated, .joined], separators == .max)
+  }
+
   private static let joined: UInt16 = 1 << SeparatorCode.none
 
   /// The codes that a separator may have: those whose text is one, and the code of texts without a

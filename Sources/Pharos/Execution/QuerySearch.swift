@@ -1,6 +1,12 @@
 import QueryLanguage
 import SegmentStore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// One query running over a snapshot, segment by segment, oldest first.
 struct QuerySearch {
   /// Matches of one window of one segment.
@@ -10,9 +16,9 @@ struct QuerySearch {
   }
 
   let statistics: QueryStatistics
-  private let state: IndexState
-  private let node: BoundNode
-  private let now: Double
+  let state: IndexState
+  let node: BoundNode
+  let now: Double
   private let recorder: PlanRecorder?
   private var next = 0
   private var current: (search: SegmentSearch, entry: SegmentEntry)?
@@ -20,9 +26,12 @@ struct QuerySearch {
   init(_ snapshot: Snapshot, _ query: Query, recorder: PlanRecorder? = nil) throws {
     state = snapshot.state
     try QueryDepth.check(query.root)
-    let time = snapshot.configuration.timeContext
-    now = time.now
-    node = Binder(time: time).bind(query.root)
+    let configuration = snapshot.configuration
+    let binder = Binder(
+      now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
+      firstWeekday: configuration.firstWeekday)
+    now = binder.now
+    node = binder.bind(query.root)
     statistics = QueryStatistics(isCancelled: { Task.isCancelled })
     self.recorder = recorder
   }
@@ -31,7 +40,7 @@ struct QuerySearch {
   mutating func nextSegment() throws -> SegmentSearch? {
     guard next < state.segments.count else { return nil }
     let entry = state.segments[next]
-    recorder?.open("segment \(next): \(entry.liveCount) items")
+    if let recorder { recorder.open("segment \(next): \(entry.liveCount) items") }
     defer { recorder?.close() }
     next += 1
     let planner = SegmentPlanner(

@@ -1,42 +1,64 @@
 import SegmentStore
 
-/// Documents with a number or date in a range, by scanning packed blocks that may hold some.
+/// Documents with a number or date in a range.
 ///
-/// Rare ranges do not come here: they are read through the order by value.
+/// Rare ranges are read along the order by value when first asked to add documents; broad ones scan
+/// packed blocks, window by window. Filtering few candidates looks at these alone.
 final class RangeCursor: DocumentCursor {
   private let column: NumberColumn
-  private let range: NumberRange
+  private let selection: NumberSelection
   private let documentCount: UInt32
+  private let isRare: Bool
+  private var documents: ArrayCursor?
 
-  private init(
-    _ column: NumberColumn, _ range: NumberRange, estimate: Int, documentCount: UInt32
-  ) {
+  private init(_ column: NumberColumn, _ selection: NumberSelection, documentCount: UInt32) {
     self.column = column
-    self.range = range
+    self.selection = selection
     self.documentCount = documentCount
-    super.init(estimate: estimate)
+    isRare = column.isRare(selection)
+    super.init(estimate: min(selection.entryCount, column.documentCount))
   }
 
-  /// The cheaper way for this range; constants where the column decides it alone.
+  /// The cheapest cursor for a range: constants where the column decides it alone.
   static func make(
     _ column: NumberColumn, _ interval: NumberInterval, documentCount: UInt32
   ) throws -> DocumentCursor {
     let range = NumberRange(
       low: interval.low, high: interval.high, includesLow: interval.includesLow,
       includesHigh: interval.includesHigh)
-    let estimate = try column.estimate(in: range)
-    if estimate == 0 { return EmptyCursor() }
-    if estimate * 16 < Int(documentCount) {
-      return ArrayCursor(try column.documents(in: range))
+    guard let selection = try column.selection(range) else { return EmptyCursor() }
+    if column.exactCount(selection) == Int(documentCount) {
+      return EveryCursor(documentCount: documentCount)
     }
-    return RangeCursor(column, range, estimate: estimate, documentCount: documentCount)
+    return RangeCursor(column, selection, documentCount: documentCount)
+  }
+
+  /// The number of documents in the range, deleted and expired ones included; nil where it takes a
+  /// look at every document.
+  override func exactCount() -> Int? { column.exactCount(selection) }
+
+  override func append(to result: inout GatheredReferences) throws -> Bool {
+    guard isRare else { return false }
+    result.append(try column.documents(selection))
+    return true
   }
 
   override func lowerBound(_ document: UInt32) -> UInt32? {
-    document < documentCount ? document : nil
+    if let documents { return documents.lowerBound(document) }
+    return document < documentCount ? document : nil
   }
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    try column.add(to: window, base: base, in: range)
+    guard isRare else {
+      // SAFETY: a window has the 64 words that a fill writes.
+      return try column.fill(window: base, into: window.words, selection)
+    }
+    if documents == nil { documents = ArrayCursor(try column.documents(selection)) }
+    documents?.add(to: &window, base: base)
+  }
+
+  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    // SAFETY: a window has 64 words.
+    try column.filter(window: base, window.words, selection)
   }
 }

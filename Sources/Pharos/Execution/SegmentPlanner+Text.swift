@@ -4,36 +4,39 @@ import TextAnalysis
 extension SegmentPlanner {
   /// A text comparison over its scope: metadata by the modifiers given, content by words.
   func text(_ test: TextTest) throws -> DocumentCursor {
-    var metadata: [UInt16] = []
-    var content: [UInt16] = []
-    for number in attributes(in: test.scope) {
-      guard let definition = segment.attributes.definition(number) else { continue }
-      if definition.traits.contains(.isContent) {
-        content.append(number)
-      } else {
-        metadata.append(number)
-      }
-    }
+    try text(test, in: attributes(in: test.scope))
+  }
+
+  /// A text comparison over some attributes.
+  func text(_ test: TextTest, in attributes: [UInt16]) throws -> DocumentCursor {
+    if test.isAlikeInContent { return try group(attributes, test.metadata) }
+    let content = attributes.filter { traits(of: $0).contains(.isContent) }
+    if content.isEmpty { return try group(attributes, test.metadata) }
+    if content.count == attributes.count { return try group(content, test.content) }
+    let metadata = attributes.filter { !traits(of: $0).contains(.isContent) }
     return disjunction([
       try group(metadata, test.metadata), try group(content, test.content),
     ])
   }
 
   /// The attributes of a scope that this segment has and that can be searched.
-  private func attributes(in scope: AttributeScope) -> [UInt16] {
-    let table = segment.attributes
-    let numbers: [UInt16]
+  func attributes(in scope: AttributeScope) -> [UInt16] {
     switch scope {
-    case .named(let name): numbers = table.number(named: name).map { [$0] } ?? []
+    case .named(let name):
+      guard let number = profile.number(named: name), traits(of: number).contains(.searchable)
+      else { return [] }
+      return [number]
+    case .defaultSearch where !profile.hasCustomAttributes:
+      return profile.defaultSearch
+    case .defaultSearchAndContent where !profile.hasCustomAttributes:
+      return profile.defaultSearchAndContent
     case .defaultSearch, .defaultSearchAndContent:
-      numbers = table.all.indices.map { UInt16($0) }.filter { number in
-        guard let traits = table.definition(number).map(traits(of:)) else { return false }
+      return profile.attributes.indices.map { UInt16($0) }.filter { number in
+        let traits = traits(of: number)
+        guard traits.contains(.searchable) else { return false }
         return traits.contains(.isContent)
           ? scope == .defaultSearchAndContent : traits.contains(.inDefaultSearch)
       }
-    }
-    return numbers.filter { number in
-      table.definition(number).map { traits(of: $0).contains(.searchable) } ?? false
     }
   }
 
@@ -45,12 +48,15 @@ extension SegmentPlanner {
     if compiled.pattern.isEmpty || (!compiled.words && compiled.literalPrefix != nil) {
       return disjunction(try attributes.map { try values($0, compiled) })
     }
-    let plans = compiled.shape.ways.map { PhrasePlan($0, of: compiled.shape) }
-    guard !plans.isEmpty, plans.allSatisfy({ $0 != nil }) else {
+    let ways = compiled.plans
+    guard !ways.isEmpty else {
       return disjunction(try attributes.map { try verifiedByRuns($0, compiled) })
     }
+    if ways.count == 1, ways[0].isSingleRun, !ways[0].needsVerification {
+      return try singleRun(ways[0].elements[0].pattern, attributes, compiled)
+    }
     var parts: [DocumentCursor] = []
-    for (index, plan) in plans.compactMap({ $0 }).enumerated() {
+    for (index, plan) in ways.enumerated() {
       if index == 0 {
         parts.append(try answer(plan, attributes, compiled))
       } else {
@@ -66,7 +72,7 @@ extension SegmentPlanner {
     _ plan: PhrasePlan, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     if plan.isSingleRun {
-      let answer = try singleRun(plan.elements[0].pattern, attributes, compiled)
+      let answer = try postings(of: plan.elements[0].pattern, attributes, compiled)
       return plan.needsVerification ? try verified(answer, attributes, compiled) : answer
     }
     let sets = try plan.elements.map { try resolve($0.pattern) }
@@ -81,10 +87,7 @@ extension SegmentPlanner {
   private func answerWhereJoined(
     _ plan: PhrasePlan, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    let concerned = attributes.filter { attribute in
-      if case .none? = segment.attributes.definition(attribute)?.joined { return false }
-      return true
-    }
+    let concerned = attributes.filter { profile.attributes[Int($0)].hasJoined }
     if concerned.isEmpty { return EmptyCursor() }
     let sets = try plan.elements.map { try resolve($0.pattern) }
     if sets.contains(where: \.isEmpty) { return EmptyCursor() }
@@ -94,72 +97,72 @@ extension SegmentPlanner {
           return EmptyCursor()
         }
         return try phrase(
-          plan, sets, attribute, compiled, among: try documents(definition.joined))
+          plan, sets, attribute, compiled, among: definition.joined)
       })
   }
 
-  /// A pattern within one run: posting lists alone decide.
+  /// A pattern within one run: posting lists decide, and runs that are not in the vocabulary are
+  /// tried in memory.
   private func singleRun(
     _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    var (parts, rest) = try hot(pattern, attributes)
-    if !rest.isEmpty {
-      let lists = try lists(of: try resolve(pattern), rest)
-      parts.append(union(lists.certain))
-      parts.append(try verified(union(lists.uncertain), rest, compiled))
+    var documents: [UInt32] = []
+    var unread: [DocumentCursor] = []
+    for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
+      let texts = try profile.irregularTexts(attribute, of: segment)
+      texts.append(matching: pattern, to: &documents)
+      guard !texts.unread.isEmpty else { continue }
+      unread.append(try verified(ArrayCursor(texts.unread), [attribute], compiled))
     }
-    return disjunction(parts)
+    if documents.count > 1 { TermLists.sortDistinct(&documents) }
+    let answer = try postings(of: pattern, attributes, compiled, and: documents)
+    return unread.isEmpty ? answer : disjunction([answer] + unread)
+  }
+
+  /// The documents that have a run that matches and is in the vocabulary, and some others.
+  private func postings(
+    of pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern,
+    and documents: [UInt32] = []
+  ) throws -> DocumentCursor {
+    let (kept, rest) = try hot(pattern, attributes)
+    guard !rest.isEmpty else { return try union(kept: kept, [], documents) }
+    let lists = try postings(of: try resolve(pattern), rest)
+    let certain = try union(kept: kept, lists.certain, documents)
+    if lists.uncertain.isEmpty { return certain }
+    return disjunction([
+      certain, try verified(try union(lists.uncertain), rest, compiled),
+    ])
   }
 
   /// The unions that are kept for a short pattern, and the attributes they do not cover.
   private func hot(
     _ pattern: RunPattern, _ attributes: [UInt16]
-  ) throws -> (parts: [DocumentCursor], rest: [UInt16]) {
+  ) throws -> (kept: [BlockCursor], rest: [UInt16]) {
     guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
       return ([], attributes)
     }
-    if attributes == segment.defaultSearchAttributes,
+    var kept: [BlockCursor] = []
+    var left = attributes
+    if attributes.count >= profile.defaultSearch.count, !profile.defaultSearch.isEmpty,
+      profile.defaultSearch.allSatisfy(attributes.contains),
+      profile.defaultSearch == segment.defaultSearchAttributes,
       let cursor = try unions.cursor(gram, scope: HotUnions.defaultSearch)
     {
-      statistics.listsOpened += 1
       recorder?.note("one union kept for *")
-      return ([ListCursor(cursor)], [])
+      kept.append(cursor)
+      left = attributes.filter { !profile.defaultSearch.contains($0) }
     }
-    var parts: [DocumentCursor] = []
     var rest: [UInt16] = []
-    for attribute in attributes {
+    for attribute in left {
       if let cursor = try unions.cursor(gram, scope: attribute) {
-        statistics.listsOpened += 1
-        recorder?.note("one union kept for \(title(of: [attribute]))")
-        parts.append(ListCursor(cursor))
+        if let recorder { recorder.note("one union kept for \(title(of: [attribute]))") }
+        kept.append(cursor)
       } else {
         rest.append(attribute)
       }
     }
-    return (parts, rest)
-  }
-
-  /// - Parameter filter: documents that matches must be among; nil: all.
-  private func phrase(
-    _ plan: PhrasePlan, _ sets: [TermSet], _ attribute: UInt16, _ compiled: CompiledPattern,
-    among filter: DocumentCursor?
-  ) throws -> DocumentCursor {
-    var needsVerification = plan.needsVerification
-    var elements: [[TermList]] = []
-    for set in sets {
-      let lists = try lists(of: set, [attribute])
-      if !lists.uncertain.isEmpty { needsVerification = true }
-      let all = lists.certain + lists.uncertain
-      guard !all.isEmpty else { return EmptyCursor() }
-      elements.append(all)
-    }
-    let cursor = PhraseCursor(
-      plan, lists: elements, unions: elements.map(union) + (filter.map { [$0] } ?? []),
-      documentCount: documentCount,
-      statistics: statistics)
-    recorder?.note(
-      "phrase of \(elements.map(\.count)) lists in \(title(of: [attribute]))")
-    return needsVerification ? try verified(cursor, [attribute], compiled) : cursor
+    statistics.listsOpened += kept.count
+    return (kept, rest)
   }
 
   /// Candidates by the runs that every match must have; the text decides.
@@ -178,22 +181,26 @@ extension SegmentPlanner {
   func candidates(_ required: [RunPattern], _ attributes: [UInt16]) throws -> DocumentCursor {
     conjunction(
       try required.map { pattern in
-        let lists = try lists(of: try resolve(pattern), attributes)
-        return union(lists.certain + lists.uncertain)
+        let lists = try postings(of: try resolve(pattern), attributes)
+        return try union(lists.certain + lists.uncertain)
       })
   }
 
-  /// Documents with text that postings cannot tell, each looked at.
+  /// Documents with text that postings cannot tell, each tried.
   private func irregular(
     _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    disjunction(
-      try attributes.map { attribute in
-        guard let definition = segment.attributes.definition(attribute) else {
-          return EmptyCursor()
-        }
-        return try verified(try documents(definition.irregular), [attribute], compiled)
-      })
+    var documents: [UInt32] = []
+    var parts: [DocumentCursor] = []
+    for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
+      let texts = try profile.irregularTexts(attribute, of: segment)
+      texts.append(matching: compiled, to: &documents)
+      guard !texts.unread.isEmpty else { continue }
+      parts.append(try verified(ArrayCursor(texts.unread), [attribute], compiled))
+    }
+    guard !documents.isEmpty else { return disjunction(parts) }
+    TermLists.sortDistinct(&documents)
+    return disjunction([ArrayCursor(documents)] + parts)
   }
 
   /// The documents among the candidates whose text matches.
@@ -201,43 +208,11 @@ extension SegmentPlanner {
     _ candidates: DocumentCursor, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     if candidates is EmptyCursor { return candidates }
-    recorder?.note("verify in \(title(of: attributes)): at most \(candidates.estimate)")
+    if let recorder {
+      recorder.note("verify in \(title(of: attributes)): at most \(candidates.estimate)")
+    }
     let verifier = try TextVerifier(segment, attributes, compiled)
     return VerifyingCursor(candidates, statistics: statistics, verify: verifier.matches)
-  }
-
-  // MARK: Terms
-
-  func resolve(_ pattern: RunPattern) throws -> TermSet {
-    let set = try segment.vocabulary.resolve(pattern)
-    statistics.termsExpanded += set.matches.count
-    recorder?.note("\(set.matches.count) terms of \(set.candidatesExamined) examined")
-    return set
-  }
-
-  /// The posting lists of a term set in some attributes: those whose postings match for certain,
-  /// and those of spellings that are not listed.
-  func lists(
-    of set: TermSet, _ attributes: [UInt16]
-  ) throws -> (certain: [TermList], uncertain: [TermList]) {
-    var wanted = Bitset(count: segment.attributes.count)
-    for attribute in attributes { wanted.insert(Int(attribute)) }
-    var certain: [TermList] = []
-    var uncertain: [TermList] = []
-    var entries: [TermEntry] = []
-    for match in set.matches {
-      entries.removeAll(keepingCapacity: true)
-      try segment.vocabulary.appendEntries(of: match.term, to: &entries)
-      for entry in entries where wanted.contains(Int(entry.attribute)) {
-        let list = try segment.postingList(entry)
-        let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
-        if sure != 0 { certain.append(TermList(list: list, mask: sure)) }
-        if match.uncertain {
-          uncertain.append(TermList(list: list, mask: TermMatch.anotherSpelling))
-        }
-      }
-    }
-    return (certain, uncertain)
   }
 
   private func title(of attributes: [UInt16]) -> String {

@@ -31,6 +31,9 @@ extension SegmentPlanner {
     return disjunction(parts)
   }
 
+  /// Up to so many values are read window by window, as they are asked for.
+  private static let mostValuesInWindows = 16
+
   private func lookUp(
     _ literal: [UInt8], in column: ValueColumn, _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
@@ -41,20 +44,28 @@ extension SegmentPlanner {
       ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
     let isDecided = compiled.options == .term
     recorder?.note("\(range.count) values of a sorted column")
+    if isDecided, range.count <= SegmentPlanner.mostValuesInWindows {
+      return disjunction(
+        try range.map { try documents(column.documents(ofOrdinal: $0)) })
+    }
     var union = DocumentUnion(documentCount)
+    if isDecided {
+      try statistics.checkCancellation()
+      try column.forEachDocuments(of: range) { (_, stored) throws(StoreError) in
+        try union.add(stored)
+      }
+      return union.cursor()
+    }
     var block: ValueBlock?
     for ordinal in range {
       if ordinal & 0xFF == 0 { try statistics.checkCancellation() }
-      if !isDecided {
-        statistics.valuesExamined += 1
-        let value = try column.value(ofOrdinal: ordinal, using: &block)
-        let matches =
-          compiled.options.isEmpty
-          ? (compiled.hasStar ? value.starts(with: literal) : value == literal)
-          : compiled.pattern.matches(nfc: value)
-        guard matches else { continue }
-      }
-      try union.add(try column.documents(ofOrdinal: ordinal))
+      statistics.valuesExamined += 1
+      let value = try column.value(ofOrdinal: ordinal, using: &block)
+      let matches =
+        compiled.options.isEmpty
+        ? (compiled.hasStar ? value.starts(with: literal) : value == literal)
+        : compiled.pattern.matches(nfc: value)
+      if matches { try union.add(try column.documents(ofOrdinal: ordinal)) }
     }
     return union.cursor()
   }
@@ -165,26 +176,41 @@ struct DocumentUnion {
 
   init(_ documentCount: UInt32) { self.documentCount = documentCount }
 
-  mutating func add(_ stored: StoredDocuments) throws {
-    let more = try stored.decodeAll()
-    if set == nil, documents.count + more.count > Int(documentCount) / 32 + 64 {
-      var union = Bitset(count: Int(documentCount))
-      for document in documents { union.insert(Int(document)) }
-      set = union
-      documents = []
+  mutating func add(_ stored: StoredDocuments) throws(StoreError) {
+    switch stored {
+    case .none: return
+    case .one(let document):
+      if set == nil {
+        documents.append(document)
+        makeRoom(for: 0)
+      } else {
+        set?.insert(Int(document))
+      }
+    case .list:
+      let more = try stored.decodeAll()
+      makeRoom(for: more.count)
+      if set == nil {
+        documents += more
+      } else {
+        for document in more { set?.insert(Int(document)) }
+      }
     }
-    if set != nil {
-      for document in more { set?.insert(Int(document)) }
-    } else {
-      documents += more
-    }
+  }
+
+  /// Above a 32nd of all documents a set is smaller, and made without sorting.
+  private mutating func makeRoom(for count: Int) {
+    guard set == nil, documents.count + count > Int(documentCount) / 32 + 64 else { return }
+    var union = Bitset(count: Int(documentCount))
+    for document in documents { union.insert(Int(document)) }
+    set = union
+    documents = []
   }
 
   func cursor() -> DocumentCursor {
     if let set { return BitsetCursor(set) }
     if documents.isEmpty { return EmptyCursor() }
     var distinct: [UInt32] = []
-    for document in documents.sorted() where distinct.last != document {
+    for document in DocumentSorting.sorted(documents) where distinct.last != document {
       distinct.append(document)
     }
     return ArrayCursor(distinct)

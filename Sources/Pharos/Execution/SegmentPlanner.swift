@@ -13,6 +13,18 @@ struct SegmentPlanner {
   let statistics: QueryStatistics
   /// Filled when the caller asked for an explanation.
   let recorder: PlanRecorder?
+  let profile: SegmentProfile
+
+  init(
+    segment: Segment, customAttributes: [String: CustomAttribute], statistics: QueryStatistics,
+    recorder: PlanRecorder?
+  ) {
+    self.segment = segment
+    self.customAttributes = customAttributes
+    self.statistics = statistics
+    self.recorder = recorder
+    profile = SegmentProfile.of(segment)
+  }
 
   var documentCount: UInt32 { segment.documentCount }
 
@@ -27,7 +39,7 @@ struct SegmentPlanner {
       defer { recorder?.close() }
       return complement(try cursor(for: inner))
     case .text(let test):
-      recorder?.open(test.text)
+      if let recorder { recorder.open(test.text) }
       defer { recorder?.close() }
       return try text(test)
     case .presence(let name):
@@ -38,7 +50,7 @@ struct SegmentPlanner {
     case .dates(let name, let interval):
       return try numbers(name, interval, dates: true)
     case .identifier(let test):
-      recorder?.open(test.text)
+      if let recorder { recorder.open(test.text) }
       defer { recorder?.close() }
       return try identifier(test)
     }
@@ -51,8 +63,12 @@ struct SegmentPlanner {
   }
 
   /// How an attribute takes part in searches now.
-  func traits(of definition: SegmentStore.AttributeDefinition) -> AttributeTraits {
-    guard definition.traits.contains(.isCustom) else { return definition.traits }
+  func traits(of number: UInt16) -> AttributeTraits {
+    guard Int(number) < profile.attributes.count else { return [] }
+    let traits = profile.attributes[Int(number)].traits
+    guard traits.contains(.isCustom), let definition = segment.attributes.definition(number) else {
+      return traits
+    }
     return AttributeTraits(customAttributes[definition.title])
   }
 
@@ -87,9 +103,8 @@ struct SegmentPlanner {
   // MARK: Columns
 
   private func presence(_ name: String) throws -> DocumentCursor {
-    guard let number = segment.attributes.number(named: name),
-      let definition = segment.attributes.definition(number),
-      traits(of: definition).contains(.searchable)
+    guard let number = profile.number(named: name), traits(of: number).contains(.searchable),
+      let definition = segment.attributes.definition(number)
     else { return EmptyCursor() }
     return try documents(definition.present)
   }
@@ -97,9 +112,8 @@ struct SegmentPlanner {
   private func numbers(
     _ name: String, _ interval: NumberInterval, dates: Bool
   ) throws -> DocumentCursor {
-    guard !interval.isEmpty, let number = segment.attributes.number(named: name),
-      let definition = segment.attributes.definition(number),
-      traits(of: definition).contains(.searchable),
+    guard !interval.isEmpty, let number = profile.number(named: name),
+      traits(of: number).contains(.searchable),
       let column = segment.numbers.column(number, dates ? .date : .numeric)
     else { return EmptyCursor() }
     recorder?.note("\(dates ? "dates" : "numbers") of \(name), \(interval)")

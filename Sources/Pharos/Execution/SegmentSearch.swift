@@ -2,11 +2,12 @@ import SegmentStore
 
 /// One query running over one segment: windows of living matches in document order.
 final class SegmentSearch {
-  private let entry: SegmentEntry
+  private let documentCount: UInt32
   private let cursor: DocumentCursor
   private let statistics: QueryStatistics
-  /// Documents whose expiration date has passed.
-  private let expired: Bitset?
+  /// Documents that are deleted or whose expiration date has passed.
+  private let dead: Bitset?
+  private let deadCount: Int
   private var position: UInt32 = 0
   private var window = DocumentWindow()
 
@@ -14,16 +15,17 @@ final class SegmentSearch {
     entry: SegmentEntry, cursor: DocumentCursor, expiredBy now: Double,
     statistics: QueryStatistics
   ) throws {
-    self.entry = entry
+    documentCount = entry.segment.documentCount
     self.cursor = cursor
     self.statistics = statistics
-    let documents = try entry.segment.fixedColumns.documents(expiringAtOrBefore: now)
-    if documents.isEmpty {
-      expired = nil
+    if let expired = try SegmentProfile.of(entry.segment).expired(entry.segment, by: now) {
+      var dead = expired.set
+      if let deletions = entry.deletions { dead.formUnion(deletions) }
+      self.dead = dead
+      deadCount = expired.count + entry.deletedCount
     } else {
-      var set = Bitset(count: entry.documentCount)
-      for document in documents { set.insert(Int(document)) }
-      expired = set
+      dead = entry.deletions
+      deadCount = entry.deletedCount
     }
   }
 
@@ -37,24 +39,57 @@ final class SegmentSearch {
     return false
   }
 
+  /// Appends all living matches, as far as there is room.
+  func append(to result: inout GatheredReferences, segment: Int) throws {
+    let count = try cursor.exactCount()
+    result.enter(segment: segment, dead: dead, expecting: count ?? 0)
+    try statistics.checkCancellation()
+    if try cursor.append(to: &result) { return }
+    while !result.isFull, let base = try advance() { result.append(window, base: base) }
+  }
+
   /// The number of living matches.
   func count() throws -> Int {
+    if deadCount == 0 || cursor is EmptyCursor {
+      if let count = try cursor.exactCount() { return count }
+    } else if deadCount * 1024 < documentCount, let count = try cursor.exactCount() {
+      return try count - countDead()
+    }
     var total = 0
     while try advance() != nil { total += window.count }
+    return total
+  }
+
+  /// The number of matches among the dead: only their windows are looked at.
+  private func countDead() throws -> Int {
+    guard let dead else { return 0 }
+    var total = 0
+    let matches = DocumentWindow()
+    var next = 0
+    while let document = dead.next(from: next) {
+      let base = DocumentWindow.base(of: UInt32(document))
+      try statistics.checkCancellation()
+      window.removeAll()
+      try cursor.add(to: &window, base: base)
+      matches.removeAll()
+      matches.formUnion(dead, base: base)
+      window.formIntersection(matches)
+      total += window.count
+      next = Int(base) + Int(DocumentWindow.size)
+    }
     return total
   }
 
   /// Fills the window with the living matches at the next place that may have some.
   private func advance() throws -> UInt32? {
     try statistics.checkCancellation()
-    guard position < entry.segment.documentCount,
-      let bound = try cursor.lowerBound(position), bound < entry.segment.documentCount
+    guard position < documentCount, let bound = try cursor.lowerBound(position),
+      bound < documentCount
     else { return nil }
     let base = DocumentWindow.base(of: max(bound, position))
     window.removeAll()
     try cursor.add(to: &window, base: base)
-    if let deletions = entry.deletions { window.subtract(deletions, base: base) }
-    if let expired { window.subtract(expired, base: base) }
+    if let dead { window.subtract(dead, base: base) }
     let (next, overflow) = base.addingReportingOverflow(DocumentWindow.size)
     position = overflow ? .max : next
     return base

@@ -16,16 +16,54 @@ package struct ItemIndexer: Sendable {
   package func state(applying draft: GroupDraft, to base: IndexState) throws -> IndexState {
     var segments = try draft.remainingSegments()
     if !draft.pending.isEmpty {
-      let documents = try draft.pending
-        .sorted { $0.value.sequence < $1.value.sequence }
-        .map { try document($0.value, custom: draft.customAttributes) }
-      let writer = SegmentImageWriter()
-      try SegmentBuilder.build(documents, into: writer, options: inMemory)
-      segments.append(try entry(of: writer))
+      segments.append(
+        try image(
+          of: draft.pending.values.map { ($0.record, $0.sequence) },
+          custom: draft.customAttributes))
     }
     return IndexState(
       segments: segments, clientStates: draft.clientStates,
       customAttributes: draft.customAttributes, nextSequence: draft.nextSequence)
+  }
+
+  /// A segment in memory of the documents of some records, at least one, in any order.
+  ///
+  /// Pure: several may be made at the same time.
+  ///
+  /// - Parameters:
+  ///   - custom: the custom attributes that the index declares, by name.
+  ///   - storingRecords: false for measurements of everything else.
+  package func image(
+    of records: [(record: [UInt8], sequence: UInt64)], custom: [String: CustomAttribute],
+    storingRecords: Bool = true
+  ) throws -> SegmentEntry {
+    var (builder, documents) = try read(records, custom: custom)
+    if !storingRecords { for place in documents.indices { documents[place].record = [] } }
+    let writer = SegmentImageWriter()
+    try builder.write(documents, into: writer, options: inMemory)
+    return try entry(of: writer)
+  }
+
+  /// Reads records into a builder; the documents are returned in the order of their numbers.
+  package func read(
+    _ records: [(record: [UInt8], sequence: UInt64)], custom: [String: CustomAttribute]
+  ) throws -> (builder: SegmentBuilder, documents: [DocumentInput]) {
+    var scans: [RecordScan] = []
+    scans.reserveCapacity(records.count)
+    for (record, sequence) in records { scans.append(try RecordScan(record, sequence: sequence)) }
+    // Keys apart from what they belong to: sorting moves and compares small values.
+    let order = scans.indices.map { place in
+      let entry = scans[place].entry
+      return (rank: entry.staticRank, sequence: entry.sequence, place: place)
+    }.sorted { $0.rank != $1.rank ? $0.rank > $1.rank : $0.sequence < $1.sequence }
+    var documents: [DocumentInput] = []
+    documents.reserveCapacity(records.count)
+    var indexer = RecordIndexer(custom: custom)
+    for (_, _, place) in order {
+      try indexer.add(scans[place])
+      documents.append(scans[place].document)
+    }
+    return (indexer.builder, documents)
   }
 
   /// One segment in memory with the living documents of several; nil when there are none.
@@ -76,54 +114,5 @@ package struct ItemIndexer: Sendable {
       }
       return SegmentMerger.Input(segment: entry.segment, dropped: dropped)
     }
-  }
-
-  // MARK: Documents
-
-  private func document(
-    _ pending: GroupDraft.Pending, custom: [String: CustomAttribute]
-  ) throws -> DocumentInput {
-    let item = try ItemCoding.decode(pending.record)
-    let text = ItemText(item)
-    let names = item.indexedAttributes.keys.map(\.rawValue).filter(text.isPresent)
-    let fields = names.map { name in
-      FieldInput(
-        name: name, traits: traits(of: name, custom: custom),
-        texts: text.texts(of: name), numbers: text.numbers(of: name),
-        dates: text.dates(of: name).map(\.timeIntervalSinceReferenceDate))
-    }
-    let entry = FixedEntry(
-      kind: item.kind == .userActivity ? .userActivity : .item,
-      indexName: item.indexName.map { Array($0.utf8) },
-      domain: item.domainIdentifier.map { Array($0.utf8) },
-      protectionClass: item.protectionClass.map { Array($0.utf8) },
-      timeOfIndexing: item.indexedDate?.timeIntervalSinceReferenceDate ?? 0,
-      expirationDate: item.expirationDate?.timeIntervalSinceReferenceDate,
-      weakRelatedIdentifier: item.weakRelatedUniqueIdentifier.map { Array($0.utf8) },
-      strongRelatedIdentifier: item.relatedUniqueIdentifier.map { Array($0.utf8) },
-      staticRank: item.staticRank, sequence: pending.sequence)
-    return DocumentInput(
-      identifier: Array(item.uniqueIdentifier.utf8), entry: entry, fields: fields,
-      record: pending.record)
-  }
-
-  private func traits(of name: String, custom: [String: CustomAttribute]) -> AttributeTraits {
-    if let definition = AttributeRegistry.attribute(named: name) {
-      var traits: AttributeTraits = [.searchable]
-      if definition.inDefaultSearch { traits.insert(.inDefaultSearch) }
-      if definition.isContent { traits.insert(.isContent) }
-      return traits
-    }
-    if PseudoAttribute(rawValue: name) != nil { return [.searchable] }
-    return AttributeTraits(custom[name])
-  }
-}
-
-extension AttributeTraits {
-  /// The traits of a custom attribute; one that was not declared is searched when it is named.
-  init(_ declared: CustomAttribute?) {
-    self = [.isCustom]
-    if declared?.searchable ?? true { insert(.searchable) }
-    if let declared, declared.searchable, declared.searchableByDefault { insert(.inDefaultSearch) }
   }
 }

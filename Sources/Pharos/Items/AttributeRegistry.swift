@@ -13,7 +13,10 @@ public enum AttributeRegistry {
   /// Classic keys are looked up among the public constants first, then by ``nameByRule(for:)``,
   /// then among the spellings that are only plausible.
   public static func canonicalName(for name: String) -> String {
-    guard name.hasPrefix("kMDItem") || name.hasPrefix("_kMDItem") else { return name }
+    // All spellings that stand for another name begin with kMDItem or _kMDItem.
+    guard let first = name.utf8.first, first == UInt8(ascii: "k") || first == UInt8(ascii: "_"),
+      name.hasPrefix("kMDItem") || name.hasPrefix("_kMDItem")
+    else { return name }
     if let constant = constants[name] { return constant }
     if let ruled = nameByRule(for: name), rows[ruled] != nil { return ruled }
     return plausibleSpellings[name] ?? name
@@ -56,6 +59,19 @@ public enum AttributeRegistry {
     rows[canonicalName].map { $0 + 1 }
   }
 
+  /// Whether a number stands for an attribute in stored records.
+  static func isCode(_ code: Int) -> Bool { all.indices.contains(code &- 1) }
+
+  /// Whether the name of one attribute sorts before that of another; both are numbers of attributes.
+  static func ascends(code left: Int, _ right: Int) -> Bool {
+    nameRanks[left - 1] < nameRanks[right - 1]
+  }
+
+  /// The type of a registered attribute, given by name or alias.
+  package static func type(named name: String) -> AttributeType? {
+    rows[canonicalName(for: name)].map { types[$0] }
+  }
+
   /// The attribute that a number in a stored record stands for.
   package static func attribute(code: Int) -> AttributeDefinition? {
     all.indices.contains(code &- 1) ? all[code - 1] : nil
@@ -85,6 +101,16 @@ public enum AttributeRegistry {
       result[definition.name] = row
     }
     return result
+  }()
+
+  private static let types = all.map(\.type)
+
+  /// The place of each attribute's name in the order of names.
+  private static let nameRanks: [Int] = {
+    var ranks = [Int](repeating: 0, count: all.count)
+    let order = all.indices.sorted { all[$0].name < all[$1].name }
+    for (rank, row) in order.enumerated() { ranks[row] = rank }
+    return ranks
   }()
 
   /// Canonical names by public constant.

@@ -53,10 +53,16 @@ public struct AttributeSet: Sendable, Hashable {
   }
 
   /// Adds an attribute with a canonical name that comes after all others, as a decoder reads them.
-  mutating func append(_ key: AttributeKey, _ value: AttributeValue) {
+  package mutating func append(_ key: AttributeKey, _ value: AttributeValue) {
     assert(keys.last.map { $0 < key } ?? true, "attributes are appended in ascending order")
     keys.append(key)
     values.append(value)
+  }
+
+  /// Makes room for so many attributes.
+  package mutating func reserveCapacity(_ count: Int) {
+    keys.reserveCapacity(count)
+    values.reserveCapacity(count)
   }
 
   /// Where the key is, or would be inserted.

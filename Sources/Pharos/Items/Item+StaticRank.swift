@@ -10,18 +10,12 @@ extension Item {
   /// One signal is worth about as much as the way from an unset hint to the best. Documents are
   /// numbered in this order, best first.
   package var staticRank: UInt8 {
-    var rank = 50
-    if let hint = signal(.rankingHint), hint.isFinite {
-      rank = Int(min(max(hint, 0), 100).rounded())
-    }
-    if isSet(.userCurated) { rank += 64 }
-    if isSet(.userOwned) { rank += 48 }
-    if isSet(.userCreated) { rank += 40 }
-    return UInt8(rank)
-  }
-
-  private func isSet(_ key: AttributeKey) -> Bool {
-    signal(key).map { $0 != 0 } ?? false
+    var signals = RankSignals()
+    signals.note(.hint, signal(.rankingHint))
+    signals.note(.curated, signal(.userCurated))
+    signals.note(.owned, signal(.userOwned))
+    signals.note(.created, signal(.userCreated))
+    return signals.rank
   }
 
   private func signal(_ key: AttributeKey) -> Double? {

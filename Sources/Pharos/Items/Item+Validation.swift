@@ -6,12 +6,12 @@ extension Item {
   /// in the order of their names.
   public func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
     var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
-    try check.identifiers([
-      ("uniqueIdentifier", uniqueIdentifier), ("domainIdentifier", domainIdentifier),
-      ("indexName", indexName), ("protectionClass", protectionClass),
-      ("relatedUniqueIdentifier", relatedUniqueIdentifier),
-      ("weakRelatedUniqueIdentifier", weakRelatedUniqueIdentifier),
-    ])
+    try check.identifier("uniqueIdentifier", uniqueIdentifier)
+    try check.identifier("domainIdentifier", domainIdentifier)
+    try check.identifier("indexName", indexName)
+    try check.identifier("protectionClass", protectionClass)
+    try check.identifier("relatedUniqueIdentifier", relatedUniqueIdentifier)
+    try check.identifier("weakRelatedUniqueIdentifier", weakRelatedUniqueIdentifier)
     try check.finite(expirationDate?.timeIntervalSinceReferenceDate, of: "expirationDate")
     try check.finite(indexedDate?.timeIntervalSinceReferenceDate, of: "indexedDate")
     for (key, value) in attributes {
@@ -28,9 +28,8 @@ extension ItemUpdate {
   /// again.
   public func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
     var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
-    try check.identifiers([
-      ("uniqueIdentifier", uniqueIdentifier), ("domainIdentifier", domainIdentifier),
-    ])
+    try check.identifier("uniqueIdentifier", uniqueIdentifier)
+    try check.identifier("domainIdentifier", domainIdentifier)
     try check.finite(expirationDate?.timeIntervalSinceReferenceDate, of: "expirationDate")
     for (key, value) in changes {
       if let value {
@@ -54,13 +53,11 @@ private struct ItemCheck {
     self.limits = limits
   }
 
-  func identifiers(_ fields: [(name: String, value: String?)]) throws(ItemError) {
+  func identifier(_ name: String, _ value: String?) throws(ItemError) {
     if uniqueIdentifier.isEmpty { throw error(nil, .emptyIdentifier) }
     let limit = limits.maximumIdentifierBytes
-    for (name, value) in fields {
-      if let bytes = value?.utf8.count, bytes > limit {
-        throw error(nil, .identifierTooLong(field: name, bytes: bytes, limit: limit))
-      }
+    if let bytes = value?.utf8.count, bytes > limit {
+      throw error(nil, .identifierTooLong(field: name, bytes: bytes, limit: limit))
     }
   }
 
@@ -69,7 +66,7 @@ private struct ItemCheck {
   }
 
   func name(_ name: String) throws(ItemError) {
-    guard AttributeRegistry.attribute(named: name) == nil else { return }
+    guard AttributeRegistry.type(named: name) == nil else { return }
     if let problem = CustomAttribute.problem(ofName: name) {
       throw error(name, .nameNotAllowed(problem))
     }
@@ -84,9 +81,9 @@ private struct ItemCheck {
     } else {
       try element(value, of: name)
     }
-    if let definition = AttributeRegistry.attribute(named: name) {
-      if let found = definition.type.misfit(in: value) {
-        throw error(name, .wrongType(expected: definition.type, found: found))
+    if let type = AttributeRegistry.type(named: name) {
+      if let found = type.misfit(in: value) {
+        throw error(name, .wrongType(expected: type, found: found))
       }
     } else {
       try self.name(name)
@@ -124,7 +121,10 @@ extension AttributeType {
   fileprivate func misfit(in value: AttributeValue) -> String? {
     if case .list(let elements) = value {
       guard isList else { return "a list" }
-      return elements.first { !takes($0) }.map { "a list with \($0.kindDescription)" }
+      for element in elements where !takes(element) {
+        return "a list with \(element.kindDescription)"
+      }
+      return nil
     }
     if takes(value) { return nil }
     if case .number(let number) = value { return "the number \(number)" }

@@ -77,6 +77,42 @@ package struct ItemRecord: Sendable {
     return item
   }
 
+  /// The fields of the record that is the whole of `bytes` and, of its attributes, those asked for.
+  ///
+  /// What is not asked for is skipped without being looked at.
+  package static func item(
+    _ bytes: [UInt8], fetching wanted: FetchedAttributes
+  ) throws(ItemCodingError) -> Item {
+    var reader = try RecordReader(bytes, range: 0..<bytes.count)
+    var item = try readFields(&reader)
+    let count = try reader.count()
+    var found: [(key: AttributeKey, start: Int, length: Int)] = []
+    var length = 0
+    for _ in 0..<count {
+      let key = try reader.name(ifIn: wanted)
+      let valueLength = try reader.count()
+      if valueLength == 0 { throw reader.damaged("an attribute without a value") }
+      if let key {
+        if let last = found.last?.key, !(last < key) { throw reader.damaged("names out of order") }
+        found.append((key, length, valueLength))
+      }
+      // Each length is at most the size of the buffer and takes a byte of it, so the sum cannot
+      // overflow.
+      length &+= valueLength
+    }
+    guard length == reader.remaining else {
+      throw reader.damaged("\(reader.remaining) bytes of values instead of \(length)")
+    }
+    let values = reader.position
+    for (key, start, length) in found {
+      let range = values + start..<values + start + length
+      var reader = try RecordReader(bytes, range: range)
+      item.attributes.append(key, try reader.value())
+      try reader.finish()
+    }
+    return item
+  }
+
   private func value(at place: Int) throws(ItemCodingError) -> AttributeValue {
     let start = valuesStart + (place == 0 ? 0 : valueEnds[place - 1])
     var reader = try RecordReader(bytes, range: start..<(valuesStart + valueEnds[place]))

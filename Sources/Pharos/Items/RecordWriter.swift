@@ -56,14 +56,20 @@ struct RecordWriter {
 
   /// Directory and values.
   mutating func attributes(_ attributes: AttributeSet) {
+    // The lengths in the directory come before the values.
     var values = RecordWriter()
-    count(attributes.count)
+    values.bytes.reserveCapacity(1024)
+    var directory = RecordWriter()
+    directory.bytes.reserveCapacity(8 * attributes.count + 8)
+    directory.count(attributes.count)
     for (key, value) in attributes {
       let start = values.bytes.count
       values.value(value)
-      name(key)
-      count(values.bytes.count - start)
+      directory.name(key)
+      directory.count(values.bytes.count - start)
     }
+    bytes.reserveCapacity(bytes.count + directory.bytes.count + values.bytes.count)
+    bytes.append(contentsOf: directory.bytes)
     bytes.append(contentsOf: values.bytes)
   }
 

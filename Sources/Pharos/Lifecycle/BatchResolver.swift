@@ -11,6 +11,22 @@ struct BatchResolver {
 
   /// Refuses a batch that cannot be taken, before anything of it is.
   func validate(_ batch: WriteBatch, against draft: GroupDraft) throws(IndexError) {
+    try validateState(batch, against: draft)
+    try validateItems(batch)
+  }
+
+  /// The part that depends on what the index holds.
+  private func validateState(
+    _ batch: WriteBatch, against draft: GroupDraft
+  ) throws(IndexError) {
+    try validateClientState(batch, against: draft)
+    try checkAttributeNames(attributeNames(of: batch), against: draft)
+  }
+
+  /// Refuses a batch whose client state is too long or not what the client expected.
+  func validateClientState(
+    _ batch: WriteBatch, against draft: GroupDraft
+  ) throws(IndexError) {
     if let state = batch.clientState {
       guard state.state.count <= ClientStateLimits.maximumBytes else {
         throw .clientStateTooLong(count: state.state.count, limit: ClientStateLimits.maximumBytes)
@@ -19,7 +35,10 @@ struct BatchResolver {
         throw .clientStateMismatch
       }
     }
-    try checkAttributeNames(batch, against: draft)
+  }
+
+  /// The part that depends on the batch alone.
+  func validateItems(_ batch: WriteBatch) throws(IndexError) {
     let limits = ItemLimits(maximumContentBytes: configuration.maximumItemBytes)
     for operation in batch.operations {
       do throws(ItemError) {
@@ -35,10 +54,9 @@ struct BatchResolver {
   }
 
   /// A segment numbers its attributes with 16 bits, and any segments may be merged into one.
-  private func checkAttributeNames(
-    _ batch: WriteBatch, against draft: GroupDraft
+  func checkAttributeNames(
+    _ names: Set<AttributeKey>, against draft: GroupDraft
   ) throws(IndexError) {
-    let names = attributeNames(of: batch)
     let limit = BatchResolver.maximumAttributeNames
     guard names.count + draft.attributeNameBound > limit else { return }
     let all = draft.attributeNames.union(names.map(\.canonical.rawValue))
@@ -47,7 +65,8 @@ struct BatchResolver {
     }
   }
 
-  private func attributeNames(of batch: WriteBatch) -> Set<AttributeKey> {
+  /// The names of the attributes of a batch's items.
+  func attributeNames(of batch: WriteBatch) -> Set<AttributeKey> {
     var names: Set<AttributeKey> = []
     for operation in batch.operations {
       switch operation {

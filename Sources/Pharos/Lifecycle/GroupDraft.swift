@@ -9,12 +9,17 @@ package struct GroupDraft {
     package var record: [UInt8]
     package var domain: String?
     package var sequence: UInt64
+    /// Which operation of the draft it was.
+    fileprivate(set) var turn = 0
   }
 
   private let base: IndexState
-  package private(set) var pending: [[UInt8]: Pending] = [:]
+  /// Everything that was put, also what a domain's deletion then took away.
+  private var puts: [[UInt8]: Pending] = [:]
   package private(set) var removesAll = false
-  package private(set) var removedDomains: [String] = []
+  /// Deleted domains, each with the operation that deleted it last.
+  private var removedDomains: [[UInt8]: Int] = [:]
+  private var turn = 0
   package private(set) var removedIdentifiers: Set<[UInt8]> = []
   package private(set) var clientStates: [String: [UInt8]]
   package private(set) var customAttributes: [String: CustomAttribute]
@@ -46,28 +51,42 @@ package struct GroupDraft {
     for name in names { pendingNames.insert(name.canonical.rawValue) }
   }
 
+  /// The documents to be added, by identifier.
+  package var pending: [[UInt8]: Pending] {
+    removedDomains.isEmpty ? puts : puts.filter { stays($0.value) }
+  }
+
+  /// Whether no domain above the document was deleted after it was put.
+  private func stays(_ item: Pending) -> Bool {
+    guard !removedDomains.isEmpty, let domain = item.domain else { return true }
+    return !Domain.ancestors(of: domain).contains { removedDomains[$0] ?? -1 > item.turn }
+  }
+
+  /// Sequence numbers are taken from `first` on, unless higher ones were taken before.
+  mutating func takeSequences(from first: UInt64) { nextSequence = max(nextSequence, first) }
+
   package mutating func takeSequence() -> UInt64 {
     defer { nextSequence += 1 }
     return nextSequence
   }
 
   package mutating func apply(_ operation: JournalOperation) {
+    turn += 1
     switch operation {
     case .put(let identifier, let domain, let sequence, let record):
-      pending[identifier] = Pending(record: record, domain: domain, sequence: sequence)
+      puts[identifier] = Pending(record: record, domain: domain, sequence: sequence, turn: turn)
       removedIdentifiers.insert(identifier)
       nextSequence = max(nextSequence, sequence + 1)
     case .delete(let identifier):
-      pending[identifier] = nil
+      if !puts.isEmpty { puts[identifier] = nil }
       removedIdentifiers.insert(identifier)
     case .deleteDomain(let domain):
       guard !domain.isEmpty else { return }
-      pending = pending.filter { !Domain.contains(domain, $0.value.domain) }
-      removedDomains.append(domain)
+      removedDomains[Array(domain.utf8)] = turn
     case .deleteAll:
-      pending = [:]
+      puts = [:]
       removesAll = true
-      removedDomains = []
+      removedDomains = [:]
       removedIdentifiers = []
       clientStates = [:]
     case .clientState(let name, let state):
@@ -79,15 +98,14 @@ package struct GroupDraft {
 
   /// The record that a query would find under this identifier after the draft.
   package func record(of identifier: [UInt8]) throws -> [UInt8]? {
-    if let item = pending[identifier] { return item.record }
+    if let item = puts[identifier], stays(item) { return item.record }
     if removesAll || removedIdentifiers.contains(identifier) { return nil }
     guard let place = try base.location(of: identifier) else { return nil }
     let segment = base.segments[place.segment].segment
     if !removedDomains.isEmpty,
       let domain = try segment.fixedColumns.entry(ofDocument: place.document).domain,
-      removedDomains.contains(where: {
-        Domain.contains($0, String(decoding: domain, as: UTF8.self))
-      })
+      Domain.ancestors(of: String(decoding: domain, as: UTF8.self))
+        .contains(where: { removedDomains[$0] != nil })
     {
       return nil
     }
@@ -99,13 +117,13 @@ package struct GroupDraft {
     guard !removesAll else { return [] }
     var entries = base.segments
     for index in entries.indices {
-      for domain in removedDomains {
-        for document in try entries[index].segment.fixedColumns.documents(
-          inDomain: Array(domain.utf8))
-        {
+      for domain in removedDomains.keys {
+        for document in try entries[index].segment.fixedColumns.documents(inDomain: domain) {
           entries[index].delete(document)
         }
       }
+      // Nothing is left to delete where everything is deleted already.
+      guard entries[index].liveCount > 0 else { continue }
       for identifier in removedIdentifiers { try entries[index].delete(identifier: identifier) }
     }
     return entries.filter { $0.fileNumber != nil || $0.liveCount > 0 }
@@ -121,5 +139,16 @@ package enum Domain {
     guard inner.starts(with: outer) else { return false }
     return inner.count == outer.count
       || inner[inner.index(inner.startIndex, offsetBy: outer.count)] == UInt8(ascii: ".")
+  }
+
+  /// The domains that contain `domain`, itself among them.
+  static func ancestors(of domain: String) -> [[UInt8]] {
+    let bytes = Array(domain.utf8)
+    guard !bytes.isEmpty else { return [] }
+    var ancestors = bytes.indices.dropFirst()
+      .filter { bytes[$0] == UInt8(ascii: ".") }
+      .map { Array(bytes[..<$0]) }
+    ancestors.append(bytes)
+    return ancestors
   }
 }

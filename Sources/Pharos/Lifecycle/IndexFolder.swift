@@ -49,7 +49,8 @@ package struct IndexFolder: ~Copyable, Sendable {
   /// `startsJournal` must be false and everything be in files.
   ///
   /// - Parameters:
-  ///   - startsJournal: begin an empty journal with this manifest.
+  ///   - startsJournal: begin a journal with this manifest, with only what the old one kept as its
+  ///     tail.
   ///   - removesSuperseded: remove the files that the manifest does not name.
   /// - Returns: the segments with the deletions files they now have.
   mutating func publish(
@@ -70,7 +71,8 @@ package struct IndexFolder: ~Copyable, Sendable {
     var nextJournal: Journal?
     if startsJournal {
       nextJournal = try Journal(
-        creating: takeFileNumber(), in: path, fileSystem: fileSystem)
+        creating: takeFileNumber(), in: path, fileSystem: fileSystem,
+        payloads: journal.tail ?? [])
     }
     let next = Manifest(
       number: number, journal: (nextJournal ?? journal).number, nextFile: manifest.nextFile,

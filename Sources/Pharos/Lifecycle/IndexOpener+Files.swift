@@ -25,7 +25,9 @@ extension IndexOpener {
   }
 
   /// Maps a segment of the manifest and reads its deletions.
-  func open(_ file: Manifest.SegmentFile) throws -> SegmentEntry {
+  func open(
+    _ file: Manifest.SegmentFile, reusing known: IndexState? = nil
+  ) throws -> SegmentEntry {
     let name = IndexLayout.segment(file.number)
     let bytes = try required(name) { path throws(StoreError) in
       try fileSystem.map(path, advice: .random)
@@ -35,7 +37,11 @@ extension IndexOpener {
         name, at: min(bytes.count, file.bytes),
         "it is \(bytes.count) bytes long, the manifest says \(file.bytes)")
     }
-    let segment = try Segment(SegmentImage(bytes, place: name))
+    // Another index may have taken the folder and given a file the same number.
+    let open = known?.segments.first {
+      $0.fileNumber == file.number && $0.segment.image.hasSameChecksums(as: bytes)
+    }
+    let segment = try open?.segment ?? Segment(SegmentImage(bytes, place: name))
     guard Int(segment.documentCount) == file.documents else {
       throw IndexError.damage(
         name, "it has \(segment.documentCount) documents, the manifest says \(file.documents)")

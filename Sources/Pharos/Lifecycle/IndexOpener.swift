@@ -24,8 +24,10 @@ package struct IndexOpener: Sendable {
   /// The state of the folder.
   ///
   /// Takes no lock and writes nothing.
-  package func read() throws(IndexError) -> Opened {
-    try withNewestManifest { number in try load(number) }
+  ///
+  /// - Parameter known: an earlier state of the folder, whose open segments are used again.
+  package func read(reusing known: IndexState? = nil) throws(IndexError) -> Opened {
+    try withNewestManifest { number in try load(number, reusing: known) }
   }
 
   /// Calls `body` with the number of the newest manifest.
@@ -46,10 +48,10 @@ package struct IndexOpener: Sendable {
     }
   }
 
-  private func load(_ number: UInt64) throws -> Opened {
+  private func load(_ number: UInt64, reusing known: IndexState?) throws -> Opened {
     let manifest = try readManifest(number)
     var segments: [SegmentEntry] = []
-    for file in manifest.segments { segments.append(try open(file)) }
+    for file in manifest.segments { segments.append(try open(file, reusing: known)) }
     let base = IndexState(
       segments: segments, clientStates: manifest.clientStates,
       customAttributes: manifest.customAttributes, nextSequence: manifest.nextSequence)

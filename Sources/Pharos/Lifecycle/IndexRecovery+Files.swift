@@ -66,9 +66,10 @@ extension IndexRecovery {
         customAttributes: [:]),
       journal: try Journal(creating: journal, in: opener.path, fileSystem: fileSystem))
     let images = state.segments.indices.filter { state.segments[$0].fileNumber == nil }
-    let job = folder.takeMergeJob(images.map { state.segments[$0] })
-    let entry = try ItemIndexer(configuration: opener.configuration)
-      .written(job.inputs, to: job.target, level: opener.configuration.storeLevels.adding)
+    let job = folder.takeMergeJob(
+      images.map { state.segments[$0] }, startsJournal: false,
+      level: opener.configuration.storeLevels.adding, isLast: true)
+    let entry = try job.write(opener.configuration)
     let whole = state.replacing(images, with: entry)
     _ = try folder.publish(whole, startsJournal: false, removesSuperseded: false)
     for name in ledger.damagedFiles where try fileSystem.exists(folder.file(name)) {

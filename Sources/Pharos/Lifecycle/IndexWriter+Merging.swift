@@ -1,10 +1,13 @@
+import Dispatch
 import SegmentStore
 
 extension IndexWriter {
   private var policy: MergePolicy { MergePolicy(segmentsPerTier: configuration.segmentsPerTier) }
 
+  // MARK: In memory
+
   /// Merges images in memory as they gather, so that single adds stay cheap and few.
-  func mergeInMemory() throws {
+  func mergeInMemory(_ core: inout Core) throws {
     // Larger images go into the next file as they are: that merges them anyway.
     let memory = MergePolicy(
       segmentsPerTier: configuration.segmentsPerTier, floorBytes: 16 << 10,
@@ -12,8 +15,12 @@ extension IndexWriter {
     )
     while true {
       let current = state
-      let places = current.segments.indices.filter { current.segments[$0].fileNumber == nil }
-      let candidates = places.map { candidate(current.segments[$0]) }
+      let places = current.segments.indices.filter { place in
+        let entry = current.segments[place]
+        return entry.fileNumber == nil && !core.imagesOfFlush.contains { $0.isSame(as: entry) }
+      }
+      guard !places.isEmpty else { return }
+      let candidates = places.map { MergePolicy.Candidate(current.segments[$0]) }
       guard let chosen = memory.next(candidates) else { return }
       let merged = chosen.map { places[$0] }
       let entry = try indexer.mergedInMemory(merged.map { current.segments[$0] })
@@ -21,121 +28,155 @@ extension IndexWriter {
     }
   }
 
-  /// Writes all images to one segment file and publishes it with an empty journal.
-  func flush(_ core: inout Core) throws {
-    guard core.folder != nil else { return }
+  /// Bytes that are in memory or in the journal only.
+  private var unwrittenBytes: Int {
     let current = state
-    let places = current.segments.indices.filter { current.segments[$0].fileNumber == nil }
-    let hasChanges = (core.folder?.journal.payloadBytes ?? 0) > 0
-    guard !places.isEmpty || hasChanges else { return }
-    try guarding(&core) { core in
-      let entry = try writeFile(
-        places.map { current.segments[$0] }, level: configuration.storeLevels.adding, &core)
-      try publishFiles(current.replacing(places, with: entry), startsJournal: true, &core)
+    let images = current.segments.reduce(0) { $0 + ($1.fileNumber == nil ? $1.bytes : 0) }
+    return max(images, current.journalBytes)
+  }
+
+  /// Writes images to a file when there is much of them.
+  ///
+  /// That happens beside further batches; when they come faster than files are written, they wait.
+  /// What was committed stays committed when it fails; the next writing call reports the failure.
+  func keepMemoryWithinBudget() {
+    guard !isInMemoryOnly, unwrittenBytes > configuration.flushThreshold else { return }
+    if !configuration.mergesInBackground || unwrittenBytes > 2 * configuration.flushThreshold {
+      flushing.wait()
+    } else if flushing.wait(timeout: .now()) == .timedOut {
+      return
+    }
+    guard unwrittenBytes > configuration.flushThreshold, beginBackground() else {
+      flushing.signal()
+      return
+    }
+    let work: @Sendable () -> Void = {
+      // A failure is recorded in the core.
+      try? self.writeImages(isLast: false)
+      self.flushing.signal()
+      self.scheduleMerges()
+      self.background.leave()
+    }
+    if configuration.mergesInBackground { MergeQueue.run(work) } else { work() }
+  }
+
+  /// Whether something may be started; whoever gets true leaves `background`.
+  private func beginBackground() -> Bool {
+    core.withLock { core in
+      guard core.failure == nil, !core.isClosing else { return false }
+      background.enter()
+      return true
     }
   }
 
-  /// Merges everything, synchronously.
-  func mergeAll(_ core: inout Core) throws {
-    let current = state
-    guard !current.segments.isEmpty else { return }
-    guard core.folder != nil else {
-      let entry = try indexer.mergedInMemory(current.segments)
-      publish(current.replacing(Array(current.segments.indices), with: entry))
-      return
+  // MARK: Files
+
+  /// Writes all images to one segment file; `flushing` is held.
+  ///
+  /// - Parameter isLast: nothing is expected to come soon that they would be merged with.
+  func writeImages(isLast: Bool) throws(IndexError) {
+    let job = try exclusively { core -> MergeJob? in
+      guard core.folder != nil else { return nil }
+      let images = self.state.segments.filter { $0.fileNumber == nil }
+      guard !images.isEmpty || core.folder?.journal.payloadBytes ?? 0 > 0 else { return nil }
+      core.imagesOfFlush = images
+      return core.folder.takeMergeJob(
+        images, startsJournal: true, level: self.configuration.storeLevels.adding, isLast: isLast)
     }
-    try guarding(&core) { core in
-      let entry = try writeFile(
-        current.segments, level: configuration.storeLevels.compacting, &core)
-      let all = Array(current.segments.indices)
-      try publishFiles(current.replacing(all, with: entry), startsJournal: true, &core)
+    if let job { try carryOut(job) }
+  }
+
+  /// Writes everything to one segment file; `flushing` and `merging` are held.
+  func rewriteAll() throws(IndexError) {
+    let job = try exclusively { core -> MergeJob? in
+      let current = self.state
+      guard core.folder != nil else {
+        let entry = try self.indexer.mergedInMemory(current.segments)
+        self.publish(current.replacing(Array(current.segments.indices), with: entry))
+        return nil
+      }
+      guard !current.segments.isEmpty || current.journalBytes > 0 else { return nil }
+      core.imagesOfFlush = current.segments
+      return core.folder.takeMergeJob(
+        current.segments, startsJournal: true, level: self.configuration.storeLevels.compacting,
+        isLast: true)
     }
+    if let job { try carryOut(job) }
   }
 
   /// Starts a merge of segment files on another thread when the policy asks for one.
   func scheduleMerges() {
-    guard configuration.mergesInBackground else { return }
-    let job = core.withLock { core in
-      guard core.failure == nil, !core.isClosing, !core.isMerging,
-        !core.mergesRest, core.folder != nil
-      else {
-        return nil as MergeJob?
-      }
-      let files = state.segments.filter { $0.fileNumber != nil }
-      guard let chosen = policy.next(files.map(candidate)) else { return nil }
-      core.isMerging = true
-      merges.enter()
-      return core.folder.takeMergeJob(chosen.map { files[$0] })
+    guard configuration.mergesInBackground, !isInMemoryOnly, nextMerge() != nil,
+      merging.wait(timeout: .now()) == .success
+    else { return }
+    let job = core.withLock { core -> MergeJob? in
+      guard core.failure == nil, !core.isClosing, !core.mergesRest, core.folder != nil,
+        let inputs = nextMerge()
+      else { return nil }
+      background.enter()
+      return core.folder.takeMergeJob(
+        inputs, startsJournal: false, level: configuration.storeLevels.adding, isLast: false)
     }
-    if let job { MergeQueue.run { self.carryOut(job) } }
+    guard let job else {
+      merging.signal()
+      return
+    }
+    MergeQueue.run {
+      try? self.carryOut(job)
+      self.merging.signal()
+      self.scheduleMerges()
+      self.background.leave()
+    }
   }
 
-  /// Returns when no merge is running or due.
-  package func waitForMerges() { merges.wait() }
+  /// The segment files that the policy asks to merge; nil when it asks for nothing.
+  private func nextMerge() -> [SegmentEntry]? {
+    let files = state.segments.filter { $0.fileNumber != nil }
+    guard !files.isEmpty else { return nil }
+    let now = configuration.clock()
+    let chosen = policy.next(files.map { MergePolicy.Candidate($0, now: now) })
+    return chosen.map { $0.map { files[$0] } }
+  }
 
-  /// Merges outside the lock, then publishes with what was deleted meanwhile.
-  private func carryOut(_ job: MergeJob) {
-    defer { merges.leave() }
-    var outcome: Result<SegmentEntry?, any Error>
-    do {
-      outcome = .success(
-        try indexer.written(job.inputs, to: job.target, level: configuration.storeLevels.adding))
-    } catch {
-      outcome = .failure(error)
-    }
-    core.withLock { core in
-      core.isMerging = false
-      guard core.failure == nil, core.folder != nil else { return }
-      switch outcome {
-      case .success(let merged):
-        do {
-          try self.guarding(&core) { core in try self.adopt(merged, of: job, &core) }
-        } catch {
-          // `guarding` has recorded the failure; the next writing call reports it.
+  /// Returns when no flush or merge is running or due.
+  package func waitForMerges() { background.wait() }
+
+  /// Writes a file outside of the core, then publishes it with what was deleted meanwhile.
+  private func carryOut(_ job: MergeJob) throws(IndexError) {
+    let written = Result { try job.write(configuration) }
+    try exclusively { core in
+      defer {
+        core.folder?.finished(job.target.number)
+        if job.startsJournal {
+          core.imagesOfFlush = []
+          core.folder?.journal.dropTail()
         }
-      case .failure:
+      }
+      guard job.startsJournal || (try? written.get()) != nil else {
         // Nothing was published, so nothing is at stake but the number of segments. The folder is
         // full or an input cannot be read; merging again at once would only fail again.
         core.mergesRest = true
+        return
       }
-      core.folder?.finished(job.target.number)
+      try self.guarding(&core) { core in try self.adopt(written.get(), of: job, &core) }
     }
-    scheduleMerges()
   }
 
   private func adopt(_ merged: SegmentEntry?, of job: MergeJob, _ core: inout Core) throws {
     let current = state
-    let numbers = Set(job.inputs.compactMap(\.fileNumber))
-    let places = current.segments.indices.filter {
-      current.segments[$0].fileNumber.map(numbers.contains) ?? false
-    }
-    guard places.count == numbers.count else { return }
     var entry = merged
-    for (place, input) in zip(places, job.inputs) {
-      try entry?.deleteAgain(from: current.segments[place], since: input)
+    var places: [Int] = []
+    for input in job.inputs {
+      let place = current.segments.firstIndex { $0.isSame(as: input) }
+      try entry?.deleteAgain(from: place.map { current.segments[$0] }, since: input)
+      if let place { places.append(place) }
     }
-    try publishFiles(current.replacing(places, with: entry), startsJournal: false, &core)
-  }
-
-  private func candidate(_ entry: SegmentEntry) -> MergePolicy.Candidate {
-    MergePolicy.Candidate(
-      bytes: entry.bytes, documents: entry.documentCount, deleted: entry.deletedCount)
-  }
-
-  private func writeFile(
-    _ inputs: [SegmentEntry], level: Int, _ core: inout Core
-  ) throws -> SegmentEntry? {
-    guard let job = core.folder.takeMergeJob(inputs) else { return nil }
-    return try indexer.written(job.inputs, to: job.target, level: level)
-  }
-
-  private func publishFiles(
-    _ state: IndexState, startsJournal: Bool, _ core: inout Core
-  ) throws {
-    guard let entries = try core.folder?.publish(state, startsJournal: startsJournal) else {
+    if let living = entry?.liveCount, living == 0 { entry = nil }
+    let next = current.replacing(places.sorted(), with: entry)
+    guard let entries = try core.folder?.publish(next, startsJournal: job.startsJournal) else {
       return
     }
-    publish(state.with(segments: entries, journalBytes: core.folder?.journal.payloadBytes))
+    publish(next.with(segments: entries, journalBytes: core.folder?.journal.payloadBytes))
   }
 
   /// Ends all writing when `body` fails: what is on disk may differ from what this writer believes.

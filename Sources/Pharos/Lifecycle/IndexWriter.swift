@@ -4,34 +4,41 @@ import Synchronization
 
 /// Carries out changes: journals them, makes them visible, writes and merges segments.
 ///
-/// Any thread may call; calls are serialised, batches that wait together are committed together.
-/// Readers take `state` and never wait.
+/// Any thread may call. Batches are committed in the order they came, those that wait together as
+/// one; large ones are prepared side by side before. Files are written and merged outside of the
+/// core, so that batches go on meanwhile. Readers take `state` and never wait.
 ///
 /// Invariants:
 /// 1. `state` is what replaying the journal over the manifest gives.
 /// 2. a batch is in the journal, synced, before it is in `state`.
 /// 3. after a failed write nothing is written any more (`failure`): the folder is opened again.
+/// 4. `flushing`, then `merging`, then the core: who waits for one holds none that comes later.
 package final class IndexWriter: Sendable {
   let configuration: IndexConfiguration
   let indexer: ItemIndexer
   private let published: Mutex<IndexState>
-  private let queue = CommitQueue()
+  let queue: CommitQueue
   /// There is no folder that images could be flushed to.
   let isInMemoryOnly: Bool
   let core: Mutex<Core>
-  /// Merges that run outside of the core.
-  let merges = DispatchGroup()
+  /// Held while images are written to a file.
+  let flushing = DispatchSemaphore(value: 1)
+  /// Held while segment files are merged.
+  let merging = DispatchSemaphore(value: 1)
+  /// Flushes and merges that run on other threads.
+  let background = DispatchGroup()
 
-  /// What only the committing thread touches.
+  /// What only one thread at a time touches, for a short time.
   struct Core: ~Copyable, Sendable {
     var folder: IndexFolder?
     var failure: IndexError?
-    var isMerging = false
     /// A background merge failed: none is begun until the folder is opened again.
     var mergesRest = false
     var isClosed = false
-    /// No merge is started any more.
+    /// Nothing is started in the background any more.
     var isClosing = false
+    /// The images that are being written to a file.
+    var imagesOfFlush: [SegmentEntry] = []
   }
 
   /// An index that lives in memory when `folder` is nil.
@@ -41,6 +48,7 @@ package final class IndexWriter: Sendable {
     self.configuration = configuration
     indexer = ItemIndexer(configuration: configuration)
     published = Mutex(state)
+    queue = CommitQueue(nextSequence: state.nextSequence)
     isInMemoryOnly = folder == nil
     core = Mutex(Core(folder: folder))
   }
@@ -48,26 +56,21 @@ package final class IndexWriter: Sendable {
   /// The newest published state.
   package var state: IndexState { published.withLock { $0 } }
 
-  /// Commits a batch: when this returns, it is durable and visible as a whole.
-  package func commit(_ batch: WriteBatch) throws(IndexError) {
-    let ticket = CommitQueue.Ticket(batch)
-    queue.enqueue(ticket)
-    core.withLock { core in
-      let group = queue.takeAll()
-      if !group.isEmpty { commit(group, &core) }
-    }
-    if case .failure(let error)? = ticket.result { throw error }
+  func publish(_ state: IndexState) { published.withLock { $0 = state } }
+
+  /// Writes what is in memory to a segment file; the journal is empty afterwards, but for what came
+  /// meanwhile.
+  package func flush() throws(IndexError) {
+    try holding(flushing) { () throws(IndexError) in try writeImages(isLast: true) }
     scheduleMerges()
   }
 
-  /// Writes what is in memory to a segment file; the journal is empty afterwards.
-  package func flush() throws(IndexError) { try exclusively { try self.flush(&$0) } }
-
   /// Merges everything into one segment and drops what is deleted or expired.
+  ///
+  /// What comes meanwhile stays beside it.
   package func compact() throws(IndexError) {
-    try exclusively { core in
-      try self.flush(&core)
-      try self.mergeAll(&core)
+    try holding(flushing) { () throws(IndexError) in
+      try holding(merging) { () throws(IndexError) in try rewriteAll() }
     }
   }
 
@@ -77,27 +80,31 @@ package final class IndexWriter: Sendable {
   /// of this writer may write there.
   package func close() throws(IndexError) {
     core.withLock { $0.isClosing = true }
-    merges.wait()
-    do {
-      try core.withLock { core in
-        defer {
+    background.wait()
+    try holding(flushing) { () throws(IndexError) in
+      try holding(merging) { () throws(IndexError) in
+        if core.withLock({ $0.isClosed }) { return }
+        let outcome = Result { () throws(IndexError) in try writeImages(isLast: true) }
+        core.withLock { core in
           core.folder?.close()
           core.folder = nil
           core.isClosed = true
           core.failure = .closed(reason: "the index was closed")
         }
-        if core.isClosed { return }
-        if let failure = core.failure { throw failure }
-        try self.flush(&core)
+        try outcome.get()
       }
-    } catch {
-      throw IndexError(error)
     }
   }
 
-  func publish(_ state: IndexState) { published.withLock { $0 = state } }
+  private func holding(
+    _ semaphore: DispatchSemaphore, _ body: () throws(IndexError) -> Void
+  ) throws(IndexError) {
+    semaphore.wait()
+    defer { semaphore.signal() }
+    try body()
+  }
 
-  /// Runs with the core held; a failure of the file system ends all writing.
+  /// Runs with the core held, unless writing has ended.
   func exclusively<Result>(
     _ body: (inout Core) throws -> Result
   ) throws(IndexError) -> Result {
@@ -108,81 +115,6 @@ package final class IndexWriter: Sendable {
       }
     } catch {
       throw IndexError(error)
-    }
-  }
-
-  // MARK: Commit
-
-  private func commit(_ group: [CommitQueue.Ticket], _ core: inout Core) {
-    if let failure = core.failure {
-      for ticket in group { ticket.finish(.failure(failure)) }
-      return
-    }
-    do {
-      try commitTogether(group, &core)
-      maintain(&core)
-    } catch {
-      let refused = group.filter { $0.result == nil }
-      if refused.count > 1, core.failure == nil {
-        // Nothing was journaled; a batch that cannot be taken must not take others with it.
-        for ticket in refused { commit([ticket], &core) }
-      } else {
-        for ticket in refused { ticket.finish(.failure(IndexError(error))) }
-      }
-    }
-  }
-
-  private func commitTogether(_ group: [CommitQueue.Ticket], _ core: inout Core) throws {
-    let resolver = BatchResolver(configuration: configuration)
-    var draft = GroupDraft(base: state)
-    var operations: [JournalOperation] = []
-    var accepted: [CommitQueue.Ticket] = []
-    for ticket in group {
-      do throws(IndexError) {
-        try resolver.validate(ticket.batch, against: draft)
-      } catch {
-        ticket.finish(.failure(error))
-        continue
-      }
-      operations += try resolver.resolve(ticket.batch, into: &draft)
-      accepted.append(ticket)
-    }
-    if !operations.isEmpty {
-      // Whatever can fail comes before the journal: what is durable must become visible.
-      let next = try indexer.state(applying: draft, to: state)
-      try journal(operations, &core)
-      publish(next.with(journalBytes: core.folder?.journal.payloadBytes))
-    }
-    for ticket in accepted { ticket.finish(.success(())) }
-  }
-
-  private func journal(_ operations: [JournalOperation], _ core: inout Core) throws {
-    guard core.folder != nil else { return }
-    do throws(StoreError) {
-      try core.folder?.journal.append(operations)
-    } catch .tooLarge(let what, let size, let limit) {
-      throw IndexError.tooLarge(what: what, size: size, limit: limit)
-    } catch {
-      let failure = IndexError(error)
-      core.failure = .closed(reason: "writing the journal failed: \(failure)")
-      throw failure
-    }
-  }
-
-  /// Keeps memory within its budget: merges small images, flushes when there is much of them.
-  ///
-  /// What was committed stays committed when this fails; the next writing call reports the failure.
-  private func maintain(_ core: inout Core) {
-    do {
-      try mergeInMemory()
-      let images = state.segments.filter { $0.fileNumber == nil }
-      let bytes = images.reduce(0) { $0 + $1.bytes }
-      let journaled = core.folder?.journal.payloadBytes ?? 0
-      if core.folder != nil, max(bytes, journaled) > configuration.flushThreshold {
-        try flush(&core)
-      }
-    } catch {
-      core.failure = core.failure ?? .closed(reason: "upkeep failed: \(IndexError(error))")
     }
   }
 

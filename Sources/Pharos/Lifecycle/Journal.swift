@@ -9,17 +9,27 @@ final class Journal: @unchecked Sendable {
   private(set) var length: UInt64
   private let file: any WritableFile
   private var slotTurn = false
+  /// The payloads of the frames appended since `keepTail`; nil when they are not kept.
+  private(set) var tail: [[UInt8]]?
 
-  /// Creates the file with an empty journal and syncs it; the folder is the caller's to sync.
+  /// Creates the file with a journal of these frames and syncs it; the folder is the caller's to
+  /// sync.
   init(
-    creating number: UInt64, in directory: String, fileSystem: any FileSystem
+    creating number: UInt64, in directory: String, fileSystem: any FileSystem,
+    payloads: [[UInt8]] = []
   ) throws(StoreError) {
     self.number = number
     let path = directory + "/" + IndexLayout.journal(number)
     file = try fileSystem.open(path, mode: .truncate)
     length = UInt64(JournalFormat.framesStart)
     try file.append(JournalFormat.header(number: number))
+    for payload in payloads {
+      let frame = JournalFormat.frame(payload, at: length, ofJournal: number)
+      try file.append(frame)
+      length += UInt64(frame.count)
+    }
     try file.sync()
+    if !payloads.isEmpty { try recordLength() }
   }
 
   /// Goes on with a journal that was read; a torn tail behind the last good frame is cut off.
@@ -49,18 +59,34 @@ final class Journal: @unchecked Sendable {
   /// - Throws: `tooLarge` before anything is written; after any other error nothing is known of the
   ///   end of the file, and the journal must be read again.
   func append(_ operations: [JournalOperation]) throws(StoreError) {
+    try append(payload: Journal.payload(operations))
+  }
+
+  /// The bytes of a frame of operations.
+  static func payload(_ operations: [JournalOperation]) -> [UInt8] {
     var payload = RecordWriter()
     for operation in operations { operation.encode(into: &payload) }
-    guard payload.bytes.count <= JournalFormat.maximumPayload else {
-      throw .tooLarge(
-        what: "a batch", size: payload.bytes.count, limit: JournalFormat.maximumPayload)
+    return payload.bytes
+  }
+
+  /// As `append(_:)`, of operations that are encoded already.
+  func append(payload: [UInt8]) throws(StoreError) {
+    guard payload.count <= JournalFormat.maximumPayload else {
+      throw .tooLarge(what: "a batch", size: payload.count, limit: JournalFormat.maximumPayload)
     }
-    let frame = JournalFormat.frame(payload.bytes, at: length, ofJournal: number)
+    let frame = JournalFormat.frame(payload, at: length, ofJournal: number)
     try file.append(frame)
     try file.sync()
     length += UInt64(frame.count)
     try recordLength()
+    tail?.append(payload)
   }
+
+  /// Keeps what is appended from now on: a flush puts it into the journal that follows this one.
+  func keepTail() { tail = [] }
+
+  /// Forgets what was kept.
+  func dropTail() { tail = nil }
 
   private func recordLength() throws(StoreError) {
     try file.write(

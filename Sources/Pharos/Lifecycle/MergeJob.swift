@@ -1,7 +1,13 @@
 import Dispatch
 import SegmentStore
 
-/// Segments to be merged into a file, with what is needed to write it outside of the lock.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Segments to be merged into a file, with what is needed to write it outside of the core.
 struct MergeJob: Sendable {
   /// Where the merged segment goes.
   struct Target: Sendable {
@@ -13,12 +19,40 @@ struct MergeJob: Sendable {
     var path: String { directory + "/" + name }
   }
 
+  /// From so many documents on a segment gets what makes short patterns quick, though it may be
+  /// merged again.
+  static let largeSegment = 1 << 16
+
   /// The inputs with the deletions they had when the job began.
   var inputs: [SegmentEntry]
   var target: Target
+  /// All images are among the inputs: a new journal begins.
+  var startsJournal: Bool
+  /// zstd level of the stored items.
+  var level: Int
+  /// The segment is not about to be merged with others.
+  var isLast: Bool
+
+  /// Writes and syncs the file with the living documents of the inputs; nil when there are none.
+  func write(_ configuration: IndexConfiguration) throws -> SegmentEntry? {
+    defer { FreeMemory.release() }
+    let now = configuration.clock()
+    let merger = try SegmentMerger(inputs.map { try $0.mergeInput(at: now) })
+    guard merger.documentCount > 0 else { return nil }
+    let writer = SegmentImageWriter(
+      spoolingIn: target.fileSystem, directory: target.directory,
+      memoryLimit: configuration.memoryBudget / 16)
+    let options = SegmentOptions(
+      storeLevel: level, hotUnions: isLast || merger.documentCount >= MergeJob.largeSegment)
+    try merger.write(into: writer, options: options)
+    try writer.finish(toFile: target.path)
+    let bytes = try target.fileSystem.map(target.path, advice: .random)
+    let segment = try Segment(SegmentImage(bytes, place: target.name))
+    return SegmentEntry(segment: segment, fileNumber: target.number, bytes: bytes.count)
+  }
 }
 
-/// Where merges run: one at a time for an index, at low priority.
+/// Where files are written while batches go on, at low priority.
 enum MergeQueue {
   static func run(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global(qos: .utility).async(execute: body)
@@ -27,29 +61,70 @@ enum MergeQueue {
 
 extension Optional where Wrapped == IndexFolder {
   /// A job for these segments; nil without a folder.
-  mutating func takeMergeJob(_ inputs: [SegmentEntry]) -> MergeJob? {
+  mutating func takeMergeJob(
+    _ inputs: [SegmentEntry], startsJournal: Bool, level: Int, isLast: Bool
+  ) -> MergeJob? {
     guard self != nil else { return nil }
-    return self?.takeMergeJob(inputs)
+    return self?.takeMergeJob(
+      inputs, startsJournal: startsJournal, level: level, isLast: isLast)
   }
 }
 
 extension IndexFolder {
-  mutating func takeMergeJob(_ inputs: [SegmentEntry]) -> MergeJob {
-    MergeJob(
+  /// A job for these segments; from now on the journal keeps what a new one will begin with.
+  mutating func takeMergeJob(
+    _ inputs: [SegmentEntry], startsJournal: Bool, level: Int, isLast: Bool
+  ) -> MergeJob {
+    if startsJournal { journal.keepTail() }
+    return MergeJob(
       inputs: inputs,
       target: MergeJob.Target(
-        number: takeUnfinishedFile(), directory: path, fileSystem: fileSystem))
+        number: takeUnfinishedFile(), directory: path, fileSystem: fileSystem),
+      startsJournal: startsJournal, level: level, isLast: isLast)
   }
 }
 
 extension SegmentEntry {
+  /// Whether both are the same segment, whatever their deletions.
+  func isSame(as other: SegmentEntry) -> Bool { segment === other.segment }
+
   /// Deletes from this merged segment what was deleted from an input after the merge began.
-  mutating func deleteAgain(from now: SegmentEntry, since then: SegmentEntry) throws {
-    guard now.deletedCount > then.deletedCount, let deletions = now.deletions else { return }
-    for document in 0..<UInt32(now.documentCount) {
-      guard deletions.contains(Int(document)), !then.isDeleted(document) else { continue }
-      try delete(identifier: now.segment.identity.identifier(ofDocument: document))
+  ///
+  /// - Parameter now: the input as it is; nil when it is gone with all its documents.
+  mutating func deleteAgain(from now: SegmentEntry?, since then: SegmentEntry) throws {
+    guard now?.deletedCount ?? then.documentCount > then.deletedCount else { return }
+    for document in 0..<UInt32(then.documentCount)
+    where (now?.isDeleted(document) ?? true) && !then.isDeleted(document) {
+      try delete(identifier: then.segment.identity.identifier(ofDocument: document))
     }
+  }
+
+  /// The living documents: deleted ones are dropped, and those whose time has come.
+  func mergeInput(at now: Date) throws -> SegmentMerger.Input {
+    var dropped = deletions
+    for document in try segment.fixedColumns.documents(
+      expiringAtOrBefore: now.timeIntervalSinceReferenceDate)
+    {
+      if dropped == nil { dropped = Bitset(count: documentCount) }
+      dropped?.insert(Int(document))
+    }
+    return SegmentMerger.Input(segment: segment, dropped: dropped)
+  }
+}
+
+extension MergePolicy.Candidate {
+  /// What the policy needs to know of a segment.
+  init(_ entry: SegmentEntry) {
+    self.init(bytes: entry.bytes, documents: entry.documentCount, deleted: entry.deletedCount)
+  }
+
+  /// As `init(_:)`; documents whose time has come count as deleted, those that are both twice.
+  init(_ entry: SegmentEntry, now: Date) {
+    self.init(entry)
+    let seconds = now.timeIntervalSinceReferenceDate
+    // What cannot be read is reported by whoever merges or asks, not here.
+    let due = try? entry.segment.fixedColumns.countDocuments(expiringAtOrBefore: seconds)
+    deleted = min(documents, deleted + (due ?? 0))
   }
 }
 

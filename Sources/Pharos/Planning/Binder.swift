@@ -3,10 +3,25 @@ import TextAnalysis
 
 /// Turns a syntax tree into a bound tree: names, constants and `$time` are fixed here, once a query.
 package struct Binder {
-  /// The clock and calendar that `$time` is resolved with.
-  package let time: TimeContext
+  /// The instant and zone that `$time` is resolved with.
+  private let instant: TimeContext
+  private let firstWeekday: Int?
 
-  package init(time: TimeContext) { self.time = time }
+  /// - Parameter firstWeekday: nil asks the system, but only when some `$time` needs it: that opens
+  ///   files.
+  package init(now: Double, zone: TimeZoneRule, firstWeekday: Int?) {
+    instant = TimeContext(now: now, zone: zone)
+    self.firstWeekday = firstWeekday
+  }
+
+  /// The moment of the query, in seconds since 2001.
+  package var now: Double { instant.now }
+
+  private var time: TimeContext {
+    TimeContext(
+      now: instant.now, zone: instant.zone,
+      firstWeekday: firstWeekday ?? TimeContext.systemFirstWeekday)
+  }
 
   package func bind(_ expression: Expression) -> BoundNode {
     switch expression {
@@ -134,7 +149,7 @@ package struct Binder {
     let test = TextTest(
       scope: scope, characters: literal.characters.map(TextAnalysis.PatternCharacter.init),
       options: FoldOptions(comparison.modifiers), words: byWords,
-      text: Expression.comparison(comparison).description)
+      comparison: comparison)
     if case .named(let name) = scope, PseudoAttribute.isIdentifier(name) {
       return .identifier(test)
     }

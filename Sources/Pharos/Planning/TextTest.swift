@@ -1,3 +1,4 @@
+import QueryLanguage
 import TextAnalysis
 
 /// A text comparison, compiled for both ways of matching.
@@ -10,19 +11,26 @@ package final class TextTest: Sendable {
   package let metadata: CompiledPattern
   /// How content attributes match.
   package let content: CompiledPattern
-  /// The comparison as the query has it, for `explain`.
-  package let text: String
+  /// Whether content attributes match as the others do: by words, or by a part of one run with
+  /// nothing that tells the two apart.
+  package let isAlikeInContent: Bool
+  private let comparison: Comparison
 
+  /// - Parameter comparison: what the query has, for `explain`.
   package init(
-    scope: AttributeScope, characters: [PatternCharacter], options: FoldOptions, words: Bool,
-    text: String
+    scope: AttributeScope, characters: [TextAnalysis.PatternCharacter], options: FoldOptions,
+    words: Bool, comparison: Comparison
   ) {
     self.scope = scope
-    self.text = text
+    self.comparison = comparison
     let byWords = CompiledPattern(characters, options: options, words: true)
     content = byWords
     metadata = words ? byWords : CompiledPattern(characters, options: options, words: false)
+    isAlikeInContent = words || metadata.isAlike(byWords)
   }
+
+  /// The comparison as the query has it, for `explain`.
+  package var text: String { Expression.comparison(comparison).description }
 }
 
 /// A pattern under one way of matching: the matcher that decides, and the shape that tells how an
@@ -33,14 +41,35 @@ package struct CompiledPattern: Sendable {
   package let options: FoldOptions
   package let words: Bool
   /// The pattern's characters; literal parts are looked up in value columns.
-  package let characters: [PatternCharacter]
+  package let characters: [TextAnalysis.PatternCharacter]
+  /// The ways of matching as postings and positions can answer them; empty when the text must be
+  /// read.
+  let plans: [PhrasePlan]
 
-  package init(_ characters: [PatternCharacter], options: FoldOptions, words: Bool) {
+  package init(_ characters: [TextAnalysis.PatternCharacter], options: FoldOptions, words: Bool) {
     self.characters = characters
     self.options = options
     self.words = words
     pattern = TextPattern(elements: characters, options: options, words: words)
-    shape = PatternShape(characters, options: options, words: words)
+    let shape = PatternShape(characters, options: options, words: words)
+    self.shape = shape
+    let plans = shape.ways.map { PhrasePlan($0, of: shape) }
+    self.plans = plans.contains { $0 == nil } ? [] : plans.compactMap { $0 }
+  }
+
+  /// Whether another way of matching the same characters finds the same: a free part of one run,
+  /// without a star inside.
+  func isAlike(_ other: CompiledPattern) -> Bool {
+    guard let mine = onlyRun, let others = other.onlyRun else { return false }
+    return mine.start == .free && mine.end == .free && others.start == .free
+      && others.end == .free && !mine.hasInnerStar && !others.hasInnerStar
+      && mine.pieces == others.pieces
+  }
+
+  /// The run pattern that alone decides, if there is one.
+  private var onlyRun: RunPattern? {
+    guard plans.count == 1, plans[0].isSingleRun, !plans[0].needsVerification else { return nil }
+    return plans[0].elements[0].pattern
   }
 
   /// Whether the pattern has an unescaped star.

@@ -1,3 +1,4 @@
+import ItemLines
 import QueryLanguage
 
 /// Reads arguments by the table of commands.

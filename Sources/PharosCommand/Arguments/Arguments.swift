@@ -1,3 +1,5 @@
+import ItemLines
+
 /// The arguments of one run, checked against the command's table.
 struct Arguments: Sendable {
   let command: CommandSpec

@@ -1,3 +1,4 @@
+import ItemLines
 import Pharos
 import QueryLanguage
 

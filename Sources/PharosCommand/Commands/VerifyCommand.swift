@@ -1,3 +1,4 @@
+import ItemLines
 import Pharos
 
 /// What `pharos verify` does.

@@ -1,3 +1,5 @@
+import ItemLines
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

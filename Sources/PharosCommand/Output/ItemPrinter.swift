@@ -1,3 +1,4 @@
+import ItemLines
 import Pharos
 
 /// Prints items, one a line.

@@ -1,12 +1,15 @@
 /// The directory at the end of a column section: all descriptors in one place, so that opening a
-/// section touches its last page or two and nothing else.
+/// section touches these bytes and nothing else.
 ///
 /// ```
 /// data … · directory bytes · trailer
-/// trailer (24 bytes)   u64 offset of the directory · u64 its length · u32 version · u32 magic
+/// trailer (28 bytes)   u64 offset of the directory · u64 its length · u32 version · u32 magic
+///                      · u32 CRC-32C of the directory and of the trailer up to here
 /// ```
+///
+/// The checksum of its own spares opening the check of a whole page.
 enum SectionDirectory {
-  static let trailerSize = 24
+  static let trailerSize = 28
   static let version: UInt32 = 1
 
   /// "col" and the kind of the section.
@@ -14,13 +17,13 @@ enum SectionDirectory {
 
   /// Ends the section.
   static func write(_ directory: ByteBuffer, to section: SectionWriter) throws(StoreError) {
-    var trailer = ByteBuffer()
-    trailer.append(u64: UInt64(section.offset))
-    trailer.append(u64: UInt64(directory.count))
-    trailer.append(u32: version)
-    trailer.append(u32: magic(section.kind))
-    try section.append(directory.bytes)
-    try section.append(trailer.bytes)
+    var whole = directory
+    whole.append(u64: UInt64(section.offset))
+    whole.append(u64: UInt64(directory.count))
+    whole.append(u32: version)
+    whole.append(u32: magic(section.kind))
+    whole.append(u32: whole.bytes.withUnsafeBytes { Checksum.crc32c($0) })
+    try section.append(whole.bytes)
   }
 
   /// The bytes of the directory.
@@ -29,7 +32,19 @@ enum SectionDirectory {
     guard trailer >= 0 else {
       throw section.damaged(0, "section without trailer")
     }
-    let view = try section.view(trailer, trailerSize)
+    let view = try section.unchecked(trailer, trailerSize)
+    let offset = try view.u64(0)
+    let length = try view.u64(8)
+    guard offset <= UInt64(trailer), length == UInt64(trailer) - offset else {
+      throw section.damaged(trailer, "directory outside the section")
+    }
+    let whole = try section.unchecked(Int(offset), Int(length) + trailerSize - 4)
+    if section.hasChecksums {
+      let found = whole.withBytes { Checksum.crc32c($0) }
+      guard try view.u32(24) == found else {
+        throw section.damaged(Int(offset), "directory has the wrong checksum")
+      }
+    }
     guard try view.u32(20) == magic(section.kind) else {
       throw section.damaged(trailer, "trailer has the wrong magic")
     }
@@ -37,11 +52,6 @@ enum SectionDirectory {
     guard found == version else {
       throw .unsupportedVersion(place: "\(section.kind)", found: found, supported: version)
     }
-    let offset = try view.u64(0)
-    let length = try view.u64(8)
-    guard offset <= UInt64(trailer), length == UInt64(trailer) - offset else {
-      throw section.damaged(trailer, "directory outside the section")
-    }
-    return try section.view(Int(offset), Int(length))
+    return try whole.slice(0, Int(length))
   }
 }

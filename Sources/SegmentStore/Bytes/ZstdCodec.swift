@@ -32,15 +32,17 @@ package final class ZstdCodec: Sendable {
     try check(ZSTD_CCtx_setParameter(pointer, ZSTD_c_compressionLevel, level), "compression")
     try check(ZSTD_CCtx_setParameter(pointer, ZSTD_c_dictIDFlag, 0), "compression")
     try check(ZSTD_CCtx_refCDict(pointer, prepared?.pointer), "compression")
-    var output = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
-    let result = output.withUnsafeMutableBytes {
-      ZSTD_compress2(pointer, $0.baseAddress, $0.count, bytes.baseAddress, bytes.count)
+    var result = 0
+    let bound = ZSTD_compressBound(bytes.count)
+    let output = [UInt8](unsafeUninitializedCapacity: bound) { buffer, written in
+      // SAFETY: the library writes at most `bound` bytes and says how many, or an error.
+      result = ZSTD_compress2(pointer, buffer.baseAddress, bound, bytes.baseAddress, bytes.count)
+      written = ZSTD_isError(result) == 0 ? result : 0
     }
     // The context must not keep a pointer to a dictionary that may die.
     ZSTD_CCtx_refCDict(pointer, nil)
     withExtendedLifetime(prepared) {}
-    let size = try check(result, "compression")
-    output.removeLast(output.count - size)
+    try check(result, "compression")
     return output
   }
 
@@ -91,11 +93,20 @@ package final class ZstdCodec: Sendable {
     guard stated == UInt64(expectedCount) else {
       throw view.damaged(0, "block does not say that it has \(expectedCount) bytes")
     }
-    var output = [UInt8](repeating: 0, count: expectedCount)
-    try output.withUnsafeMutableBufferPointer { (buffer) throws(StoreError) in
-      try decompress(
-        view, dictionary: dictionary, into: UnsafeMutableRawBufferPointer(buffer))
+    var failure: StoreError?
+    let output = [UInt8](unsafeUninitializedCapacity: expectedCount) { buffer, written in
+      do throws(StoreError) {
+        // SAFETY: exactly `expectedCount` bytes are written, or an error is thrown.
+        try decompress(
+          view, dictionary: dictionary,
+          into: UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[..<expectedCount]))
+        written = expectedCount
+      } catch {
+        failure = error
+      }
     }
+    if let failure { throw failure }
     return output
   }
 

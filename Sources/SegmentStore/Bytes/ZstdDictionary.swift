@@ -33,27 +33,6 @@ package final class ZstdDictionary: Sendable {
       return prepared
     }
   }
-
-  /// Trains a dictionary of at most `capacity` bytes on samples of what will be compressed.
-  ///
-  /// Nil when there is too little to learn from: then blocks are compressed without one.
-  package static func train(samples: [[UInt8]], capacity: Int) -> [UInt8]? {
-    // Fewer teach nothing; the library asks for about ten times the dictionary in samples.
-    guard samples.count >= 8, capacity >= 256 else { return nil }
-    let sizes = samples.map(\.count)
-    let joined = [UInt8](samples.joined())
-    var dictionary = [UInt8](repeating: 0, count: capacity)
-    // SAFETY: `sizes` add up to the bytes of `joined`; the library writes at most `capacity` bytes.
-    let size = dictionary.withUnsafeMutableBytes { output in
-      joined.withUnsafeBytes { input in
-        ZDICT_trainFromBuffer(
-          output.baseAddress, output.count, input.baseAddress, sizes, UInt32(sizes.count))
-      }
-    }
-    guard ZDICT_isError(size) == 0, size > 0, size <= capacity else { return nil }
-    dictionary.removeLast(capacity - size)
-    return dictionary
-  }
 }
 
 /// Owner of a `ZSTD_DDict`, which is immutable after it was made.

@@ -16,4 +16,6 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case fixedColumns
   case identity
   case store
+  case lengths
+  case pairs
 }

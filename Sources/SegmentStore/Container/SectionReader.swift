@@ -22,10 +22,20 @@ package final class SectionReader: Sendable {
     checked = AtomicBits(count: checksums == nil ? 0 : SegmentFormat.pageCount(bytes.count))
   }
 
+  /// Whether bytes are checked; those of images built in memory need no check.
+  var hasChecksums: Bool { checksums != nil }
+
   /// The bytes `at ..< at + length`, their pages checked.
   package func view(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
     try check(at, length)
     return try bytes.slice(at, length)
+  }
+
+  /// The bytes `at ..< at + length`, their pages checked; they live as long as the section does.
+  package func checkedBytes(_ at: Int, _ length: Int) throws(StoreError) -> UnsafeRawBufferPointer {
+    try check(at, length)
+    // SAFETY: the range was checked.
+    return UnsafeRawBufferPointer(start: bytes.base + at, count: length)
   }
 
   /// The bytes `at ..< at + length`, pages not checked: the caller calls `check` before it reads.

@@ -82,14 +82,23 @@ package final class FixedColumns: Sendable {
     try expirationDates.values(ofDocument: document).first
   }
 
+  /// The first date at which a document expires; nil if none ever does.
+  ///
+  /// Constant time: before it, nothing needs to be asked about expiration.
+  package var firstExpiration: Double? { expirationDates.minimum }
+
   /// The documents whose expiration date is not after `date`, ascending.
+  ///
+  /// Constant time as long as none is due.
   package func documents(expiringAtOrBefore date: Double) throws(StoreError) -> [UInt32] {
-    try expirationDates.documents(in: .atMost(date))
+    guard let first = firstExpiration, first <= date else { return [] }
+    return try expirationDates.documents(in: .atMost(date))
   }
 
   /// How many documents expire at or before `date`.
   package func countDocuments(expiringAtOrBefore date: Double) throws(StoreError) -> Int {
-    try expirationDates.countDocuments(in: .atMost(date))
+    guard let first = firstExpiration, first <= date else { return 0 }
+    return try expirationDates.countDocuments(in: .atMost(date))
   }
 
   /// The domains that are `domain` or lie below it: whole components, "a.b" is below "a", "ab" is not.

@@ -55,6 +55,37 @@ package struct StaticRanks: Sendable {
     return low == 0 ? 0 : ranks[low - 1]
   }
 
+  /// Fills memory with the ranks of `count` documents from `first` on, one byte each.
+  ///
+  /// `output` has room for them; documents behind the last one get the rank of the last one.
+  package func fill(
+    _ first: UInt32, count: Int, into output: UnsafeMutablePointer<UInt8>
+  ) {
+    var step = 0
+    while step + 1 < firsts.count, firsts[step + 1] <= first { step += 1 }
+    var place = 0
+    while place < count {
+      let next = step + 1 < firsts.count ? Int(firsts[step + 1]) - Int(first) : count
+      let end = min(count, next)
+      // SAFETY: place < end <= count, for the next step begins behind the place.
+      (output + place).initialize(
+        repeating: step < ranks.count ? ranks[step] : 0, count: end - place)
+      place = end
+      step += 1
+    }
+  }
+
+  /// Lends the ranks of `count` documents from `first` on, one byte each.
+  package func withRanks<Result, Failure: Error>(
+    from first: UInt32, count: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let ranks = [UInt8](unsafeUninitializedCapacity: count) { output, written in
+      if let start = output.baseAddress { fill(first, count: count, into: start) }
+      written = count
+    }
+    return try ranks.withUnsafeBufferPointer(body)
+  }
+
   /// Documents of the same rank, best rank first.
   package var steps: [(rank: UInt8, documents: Range<UInt32>)] {
     ranks.indices.map { index in

@@ -32,7 +32,7 @@ package final class HotUnions: Sendable {
   /// Segments with fewer documents have no hot unions.
   static let minimumDocuments = 16
   /// A union is kept when its lists have more postings than this share of the documents.
-  static let threshold = 0.5
+  package static let threshold = 0.5
 
   private let section: SectionReader
   private let documentCount: UInt32
@@ -74,6 +74,18 @@ package final class HotUnions: Sendable {
 
   /// A cursor over the documents of a gram in a scope; nil when they are not kept.
   package func cursor(_ gram: Gram, scope: UInt16) throws(StoreError) -> BlockCursor? {
+    guard let entry = try entry(gram, scope) else { return nil }
+    return try DocumentList.cursor(view(entry), documentCount: documentCount)
+  }
+
+  /// How many documents a gram has in a scope, deleted ones among them; nil when they are not kept.
+  package func count(_ gram: Gram, scope: UInt16) throws(StoreError) -> Int? {
+    guard let entry = try entry(gram, scope) else { return nil }
+    return min(Int(try section.u32(entry + 12)), Int(documentCount))
+  }
+
+  /// Where the entry of a union stands.
+  private func entry(_ gram: Gram, _ scope: UInt16) throws(StoreError) -> Int? {
     var low = 0
     var high = count
     while low < high {
@@ -81,9 +93,7 @@ package final class HotUnions: Sendable {
       let at = entriesAt + middle * HotUnions.entrySize
       let key = try section.u64(at)
       let found = try section.u16(at + 8)
-      if key == gram.key, found == scope {
-        return try DocumentList.cursor(view(at), documentCount: documentCount)
-      }
+      if key == gram.key, found == scope { return at }
       if (key, found) < (gram.key, scope) { low = middle + 1 } else { high = middle }
     }
     return nil

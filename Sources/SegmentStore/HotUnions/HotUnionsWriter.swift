@@ -2,43 +2,51 @@ import TextAnalysis
 
 /// Computes and writes the hot unions of a segment whose other sections can be read already.
 ///
-/// Memory: one bit a document for the union in the making, and 32 bytes an entry.
-struct HotUnionsWriter {
+/// Every list of a hot pattern is decoded once, into the set of its attribute. Memory: the counts of
+/// ``TermPostingCounts``, one bit a document for each attribute that is hot, and 32 bytes an entry.
+package struct HotUnionsWriter {
   private let segment: Segment
   private let section: SectionWriter
+  private let counts: TermPostingCounts
   private var entries: [(key: UInt64, scope: UInt16, documents: Int, offset: Int, length: Int)] = []
   private let limit: Int
   private let isInDefaultSearch: [Bool]
+  private var accumulator: UnionAccumulator
 
   /// Writes the section.
-  static func write(
-    _ segment: Segment, to image: SegmentImageWriter
+  ///
+  /// - Parameter threshold: the share of the documents that the postings of a union exceed.
+  package static func write(
+    _ segment: Segment, to image: SegmentImageWriter, threshold: Double = HotUnions.threshold
   ) throws(StoreError) {
-    var writer = HotUnionsWriter(segment, image.section(.hotUnions))
+    var writer = try HotUnionsWriter(segment, image.section(.hotUnions), threshold)
     var grams = segment.vocabulary.grams.makeCursor()
+    var terms: [UInt32] = []
     while let entry = try grams.next() {
-      try writer.consider(entry)
+      terms.removeAll(keepingCapacity: true)
+      try segment.vocabulary.grams.appendTerms(of: entry, to: &terms)
+      // A gram whose terms have few postings in all is not hot, nor is any anchored form of it.
+      if writer.counts.exceed(writer.limit, terms) { try writer.consider(entry.gram, terms) }
     }
     try writer.finish()
   }
 
-  private init(_ segment: Segment, _ section: SectionWriter) {
+  private init(
+    _ segment: Segment, _ section: SectionWriter, _ threshold: Double
+  ) throws(StoreError) {
     self.segment = segment
     self.section = section
-    limit = Int(Double(segment.documentCount) * HotUnions.threshold)
-    isInDefaultSearch = segment.attributes.all.map {
-      $0.traits.isSuperset(of: [.inDefaultSearch, .searchable]) && !$0.traits.contains(.isContent)
-    }
+    limit = Int(Double(segment.documentCount) * threshold)
+    counts = try TermPostingCounts(segment.vocabulary)
+    var isInDefaultSearch = [Bool](repeating: false, count: segment.attributes.count)
+    for attribute in segment.defaultSearchAttributes { isInDefaultSearch[Int(attribute)] = true }
+    self.isInDefaultSearch = isInDefaultSearch
+    accumulator = UnionAccumulator(segment, isInDefaultSearch)
   }
 
-  /// A gram whose terms have few postings in all is not hot, nor is any anchored form of it.
-  private mutating func consider(_ entry: GramEntry) throws(StoreError) {
-    var terms: [UInt32] = []
-    try segment.vocabulary.grams.appendTerms(of: entry, to: &terms)
-    guard try sums(of: terms.map { TermMatch(term: $0) }).contains(where: { $0.1 > limit }) else {
-      return
-    }
-    let scalars = entry.gram.scalars
+  private mutating func consider(_ free: Gram, _ terms: [UInt32]) throws(StoreError) {
+    guard !hotScopes(of: terms.map { TermMatch(term: $0) }).isEmpty else { return }
+    let scalars = free.scalars
     for anchor in [Gram.Anchor.free, .start, .end] {
       guard let gram = Gram(scalars, anchor) else { continue }
       let pattern = RunPattern(
@@ -48,59 +56,31 @@ struct HotUnionsWriter {
       let set = try segment.vocabulary.resolve(pattern)
       // A spelling that the postings cannot tell would have to be read in the text.
       guard !set.matches.contains(where: \.uncertain) else { continue }
-      for (scope, sum) in try sums(of: set.matches) where sum > limit {
-        try add(gram, scope, set)
-      }
+      let scopes = hotScopes(of: set.matches)
+      guard !scopes.isEmpty else { continue }
+      try accumulator.collect(set.matches, scopes: scopes, counts)
+      for scope in scopes { try add(gram, scope) }
     }
   }
 
-  /// Postings of the terms in each scope.
-  private func sums(of matches: [TermMatch]) throws(StoreError) -> [(UInt16, Int)] {
-    var perAttribute = [Int](repeating: 0, count: isInDefaultSearch.count)
-    var entries: [TermEntry] = []
+  /// The scopes in which the terms have more postings than the limit, ascending.
+  private func hotScopes(of matches: [TermMatch]) -> [UInt16] {
+    var sums = [Int](repeating: 0, count: isInDefaultSearch.count)
     for match in matches {
-      entries.removeAll(keepingCapacity: true)
-      try segment.vocabulary.appendEntries(of: match.term, to: &entries)
-      for entry in entries where Int(entry.attribute) < perAttribute.count {
-        perAttribute[Int(entry.attribute)] += Int(entry.documentCount)
+      for place in counts.places(of: match.term) where counts.attribute(at: place) < sums.count {
+        sums[counts.attribute(at: place)] &+= counts.count(at: place)
       }
     }
     var total = 0
-    for (attribute, sum) in perAttribute.enumerated() where isInDefaultSearch[attribute] {
-      total += sum
-    }
-    return perAttribute.enumerated().map { (UInt16($0.offset), $0.element) }
-      + [(HotUnions.defaultSearch, total)]
+    for attribute in sums.indices where isInDefaultSearch[attribute] { total += sums[attribute] }
+    return sums.indices.filter { sums[$0] > limit }.map { UInt16($0) }
+      + (total > limit ? [HotUnions.defaultSearch] : [])
   }
 
-  private mutating func add(
-    _ gram: Gram, _ scope: UInt16, _ set: TermSet
-  ) throws(StoreError) {
-    var documents = Bitset(count: Int(segment.documentCount))
-    var cursor: BlockCursor?
-    for match in set.matches {
-      for entry in try segment.vocabulary.entries(of: match.term) {
-        let attribute = Int(entry.attribute)
-        let isWanted =
-          scope == HotUnions.defaultSearch
-          ? attribute < isInDefaultSearch.count && isInDefaultSearch[attribute]
-          : entry.attribute == scope
-        guard isWanted else { continue }
-        let list = try segment.postingList(entry)
-        if let cursor { cursor.open(list) } else { cursor = BlockCursor(list) }
-        guard let cursor else { continue }
-        while try cursor.nextBlock() {
-          let masks = try cursor.masks()
-          for (index, document) in cursor.documents.enumerated()
-          where match.mask == TermMatch.everySpelling || masks[index] & match.mask != 0 {
-            documents.insert(Int(document))
-          }
-        }
-      }
-    }
-    let members = documents.members.map { UInt32($0) }
-    let bytes = DocumentList.encode(members, documentCount: segment.documentCount)
-    entries.append((gram.key, scope, members.count, section.offset, bytes.count))
+  private mutating func add(_ gram: Gram, _ scope: UInt16) throws(StoreError) {
+    let documents = accumulator.documents(of: scope)
+    let bytes = DocumentList.encode(documents, documentCount: segment.documentCount)
+    entries.append((gram.key, scope, documents.count, section.offset, bytes.count))
     try section.append(bytes)
   }
 

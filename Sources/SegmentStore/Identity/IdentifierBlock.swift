@@ -1,174 +1,228 @@
-/// Identifiers of 64 consecutive documents: what all begin with is kept once, the rest is packed by
-/// the characters that occur, so that one identifier is read without the others.
+/// Identifiers of 64 consecutive documents: what all have in common is kept once, the rest is packed
+/// by the characters that occur, so that one identifier is read without the others.
 ///
 /// ```
-/// varint bytes of the common beginning · varint shortest rest · u8 length width · u8 symbol width
-/// · [symbol width < 8: u8 number of symbols - 1] · common beginning · [symbols, ascending]
-/// · n x length of the rest - shortest, packed, filled to a byte
-/// · rests, one symbol (or byte) after the other, packed
+/// head u8: bits 0-3 bits of a symbol (8: the symbols are bytes), bit 7 lengths differ
+/// equal lengths   varint length · pattern: the bytes of the first identifier
+///                 · places where not all are like the pattern, a bit each, lowest first
+///                 · alphabet · symbols of these places, identifier by identifier, packed
+/// other lengths   varint bytes of the common beginning · varint shortest rest · u8 length width
+///                 · common beginning · alphabet · n x length of the rest - shortest, packed, filled
+///                 to a byte · rests, one symbol after the other, packed
+/// alphabet        symbols - 1 u8 · symbols, ascending; nothing where the symbols are bytes
 /// ```
 ///
-/// Behind the last block stand eight zero bytes.
-struct IdentifierBlock {
+/// Behind the last block stand eight zero bytes. A class, so that readers pass it on for one retain.
+final class IdentifierBlock {
   static let size = 64
+  static let lengthsDiffer: UInt8 = 0x80
 
   private let view: ByteView
-  private let length: Int
   private let count: Int
-  private let prefix: Range<Int>
-  private let shortest: Int
-  private let lengthWidth: Int
   private let symbolWidth: Int
-  private let alphabet: Range<Int>
-  private let lengthsAt: Int
+  /// Pattern, or common beginning.
+  private let shared: Range<Int>
+  private let placesAt: Int
+  private let alphabetAt: Int
+  private let symbolCount: Int
   private let symbolsAt: Int
+  /// First symbol of each identifier, and the end; empty where the lengths are equal.
+  private let starts: [Int]
+  /// Symbols of an identifier where the lengths are equal.
+  private let variable: Int
 
   /// Reads the block of `count` identifiers that takes all of `view` but its last eight bytes.
   init(_ view: ByteView, count: Int) throws(StoreError) {
     self.view = view
     self.count = count
-    length = view.count - BitPacker.padding
-    var at = 0
-    let prefixLength = try view.varint(&at, limit: max(length, 0))
-    shortest = try view.varint(&at, limit: max(length, 0) * 8)
-    lengthWidth = Int(try view.u8(at))
-    symbolWidth = Int(try view.u8(at + 1))
-    at += 2
-    var symbols = 0
-    if symbolWidth < 8 {
-      symbols = Int(try view.u8(at)) + 1
+    let end = view.count - BitPacker.padding
+    let head = try view.u8(0)
+    symbolWidth = Int(head & 15)
+    let differ = head & IdentifierBlock.lengthsDiffer != 0
+    var at = 1
+    let length = try view.varint(&at, limit: max(end, 0))
+    var shortest = 0
+    var lengthWidth = 0
+    if differ {
+      shortest = try view.varint(&at, limit: max(end, 0) * 8)
+      lengthWidth = Int(try view.u8(at))
       at += 1
     }
-    guard prefixLength <= length - at, symbols <= length - at - prefixLength, lengthWidth <= 32,
-      symbolWidth <= 8, let lengths = BitPacker.byteCount(count, width: lengthWidth),
-      lengths <= length - at - prefixLength - symbols
+    shared = at..<at + length
+    placesAt = shared.upperBound
+    at = differ ? placesAt : placesAt + (length + 7) / 8
+    guard at < end || at == end && symbolWidth == 8, lengthWidth <= 32, symbolWidth <= 8 else {
+      throw view.damaged(at, "identifier block")
+    }
+    symbolCount = symbolWidth == 8 ? 256 : Int(try view.u8(at)) + 1
+    alphabetAt = symbolWidth == 8 ? at : at + 1
+    at = symbolWidth == 8 ? at : alphabetAt + symbolCount
+    let lengths = (count * lengthWidth + 7) / 8
+    symbolsAt = at + lengths
+    // Looking a symbol up must stay inside, whatever the symbol is.
+    guard symbolsAt <= end,
+      symbolWidth == 8 || alphabetAt + 1 << symbolWidth <= view.count
     else { throw view.damaged(at, "identifier block") }
-    prefix = at..<at + prefixLength
-    alphabet = prefix.upperBound..<prefix.upperBound + symbols
-    lengthsAt = alphabet.upperBound
-    symbolsAt = lengthsAt + lengths
+    var variable = 0
+    if differ {
+      starts = try IdentifierBlock.starts(view, at, count, shortest: shortest, width: lengthWidth)
+    } else {
+      starts = []
+      for byte in placesAt..<placesAt + (length + 7) / 8 {
+        variable += try view.u8(byte).nonzeroBitCount
+      }
+      let beyond = length & 7 == 0 ? 0 : try view.u8(placesAt + length / 8) >> UInt8(length & 7)
+      guard beyond == 0 else { throw view.damaged(placesAt, "places behind the identifier") }
+    }
+    self.variable = variable
+    let symbols = differ ? starts[count] : variable * count
+    guard let size = BitPacker.byteCount(symbols, width: symbolWidth), size <= end - symbolsAt,
+      symbolWidth > 0 || symbols == 0
+    else { throw view.damaged(symbolsAt, "identifiers run out of their block") }
   }
 
-  private func bits(at offset: Int, _ bit: Int, width: Int) throws(StoreError) -> Int {
-    guard width > 0 else { return 0 }
-    let word = try view.u64(offset + bit >> 3) >> UInt64(bit & 7)
-    return Int(truncatingIfNeeded: word & (UInt64.max >> UInt64(64 - width)))
+  private static func starts(
+    _ view: ByteView, _ offset: Int, _ count: Int, shortest: Int, width: Int
+  ) throws(StoreError) -> [Int] {
+    // `shortest` is below 2^40 and a length below 2^32, so 64 of them do not overflow.
+    var start = 0
+    var starts: [Int] = []
+    starts.reserveCapacity(count + 1)
+    starts.append(0)
+    let mask = width == 0 ? 0 : UInt64.max >> UInt64(64 - width)
+    for index in 0..<count {
+      let bit = index * width
+      let word = try view.u64(offset + bit >> 3) >> UInt64(bit & 7)
+      start += shortest + Int(word & mask)
+      starts.append(start)
+    }
+    return starts
   }
 
-  private func restLength(_ index: Int) throws(StoreError) -> Int {
-    shortest + (try bits(at: lengthsAt, index * lengthWidth, width: lengthWidth))
+  /// Bytes of the identifier at `index`.
+  func length(_ index: Int) throws(StoreError) -> Int {
+    guard index >= 0, index < count else { throw view.damaged(0, "no identifier \(index)") }
+    return starts.isEmpty ? shared.count : shared.count + starts[index + 1] - starts[index]
+  }
+
+  /// Writes the identifier at `index` to memory that has room for its length.
+  func decode(
+    _ index: Int, into output: UnsafeMutablePointer<UInt8>
+  ) throws(StoreError) {
+    guard index >= 0, index < count else { throw view.damaged(0, "no identifier \(index)") }
+    // SAFETY: `shared` lies in the view, as checked on opening, and the output has room for it.
+    output.update(
+      from: (view.base + shared.lowerBound).assumingMemoryBound(to: UInt8.self),
+      count: shared.count)
+    var reader = SymbolReader(
+      symbols: view.base + symbolsAt,
+      alphabet: (view.base + alphabetAt).assumingMemoryBound(to: UInt8.self), width: symbolWidth)
+    if starts.isEmpty {
+      reader.bit = index &* variable &* symbolWidth
+      var place = 0
+      while place < shared.count {
+        // SAFETY: the places lie in the view, and eight bytes behind a block belong to it; bits
+        // behind the length are zero, so runs end before it.
+        var places = UInt64(
+          littleEndian: view.base.loadUnaligned(
+            fromByteOffset: placesAt &+ place >> 3, as: UInt64.self))
+        if shared.count &- place < 64 { places &= (1 << UInt64(shared.count &- place)) &- 1 }
+        var from = place
+        while places != 0 {
+          let skip = places.trailingZeroBitCount
+          from &+= skip
+          places &>>= UInt64(skip)
+          let run = (~places).trailingZeroBitCount
+          reader.read(run, into: output + from)
+          if run == 64 { break }
+          from &+= run
+          places &>>= UInt64(run)
+        }
+        place &+= 64
+      }
+    } else {
+      reader.bit = starts[index] &* symbolWidth
+      reader.read(starts[index + 1] &- starts[index], into: output + shared.count)
+    }
+    guard reader.highest < UInt64(symbolCount) else {
+      throw view.damaged(symbolsAt, "identifier with an unknown symbol")
+    }
   }
 
   /// The identifier at `index`.
   func identifier(_ index: Int) throws(StoreError) -> [UInt8] {
-    guard index >= 0, index < count else { throw view.damaged(0, "no identifier \(index)") }
-    var start = shortest * index
-    if lengthWidth > 0 {
-      start = 0
-      for before in 0..<index { start += try restLength(before) }
-    }
-    return try identifier(startingAt: start, length: restLength(index))
-  }
-
-  private func identifier(startingAt start: Int, length rest: Int) throws(StoreError) -> [UInt8] {
-    guard let end = BitPacker.byteCount(start + rest, width: symbolWidth),
-      end <= length - symbolsAt, symbolWidth > 0 || rest == 0
-    else { throw view.damaged(symbolsAt, "identifier runs out of its block") }
-    let count = prefix.count + rest
-    let symbolCount = symbolWidth < 8 ? alphabet.count : 256
-    var isWhole = true
-    let identifier = [UInt8](unsafeUninitializedCapacity: count) { output, written in
-      // SAFETY: all bits lie before `length`, and eight bytes behind it belong to the view; a symbol
-      // is looked up only if the alphabet, checked to lie in the view, has it; `count` bytes fit.
-      view.withBytes { bytes in
-        for i in 0..<prefix.count { output[i] = bytes[prefix.lowerBound + i] }
-        var bit = start &* symbolWidth
-        let mask = UInt64(1) << UInt64(symbolWidth) - 1
-        for i in prefix.count..<count {
-          let word = bytes.loadUnaligned(
-            fromByteOffset: symbolsAt &+ bit >> 3, as: UInt64.self)
-          let symbol = Int((UInt64(littleEndian: word) &>> UInt64(bit & 7)) & mask)
-          bit &+= symbolWidth
-          if symbolWidth == 8 {
-            output[i] = UInt8(truncatingIfNeeded: symbol)
-          } else if symbol < symbolCount {
-            output[i] = bytes[alphabet.lowerBound &+ symbol]
-          } else {
-            output[i] = 0
-            isWhole = false
-          }
-        }
+    let length = try length(index)
+    var failure: StoreError?
+    let identifier = [UInt8](unsafeUninitializedCapacity: length) { output, written in
+      guard let start = output.baseAddress else { return }
+      do throws(StoreError) {
+        try decode(index, into: start)
+        written = length
+      } catch {
+        failure = error
       }
-      written = count
     }
-    guard isWhole else { throw view.damaged(symbolsAt, "identifier with an unknown symbol") }
+    if let failure { throw failure }
     return identifier
   }
 
-  /// All identifiers of the block.
-  func identifiers() throws(StoreError) -> [[UInt8]] {
-    var identifiers: [[UInt8]] = []
-    var start = 0
-    for index in 0..<count {
-      let rest = try restLength(index)
-      identifiers.append(try identifier(startingAt: start, length: rest))
-      start += rest
+  /// The identifier at `index` as text; what is not UTF-8 is repaired.
+  func text(_ index: Int) throws(StoreError) -> String {
+    let length = try length(index)
+    var failure: StoreError?
+    let text = String(unsafeUninitializedCapacity: length) { output in
+      guard let start = output.baseAddress else { return 0 }
+      do throws(StoreError) {
+        try decode(index, into: start)
+        return length
+      } catch {
+        failure = error
+        return 0
+      }
     }
-    return identifiers
+    if let failure { throw failure }
+    return text
   }
+}
 
-  /// The bytes of a block.
-  static func encode(_ identifiers: [[UInt8]]) -> [UInt8] {
-    let first = identifiers.first ?? []
-    var common = first.count
-    for identifier in identifiers {
-      common = min(common, identifier.count)
-      var i = 0
-      while i < common, identifier[i] == first[i] { i += 1 }
-      common = i
+/// Unpacks symbols one after the other.
+private struct SymbolReader {
+  let symbols: UnsafeRawPointer
+  let alphabet: UnsafePointer<UInt8>
+  let width: Int
+  /// Where the next symbol begins.
+  var bit = 0
+  /// The highest symbol read that was looked up.
+  var highest: UInt64 = 0
+
+  /// Reads `count` symbols; all of them lie in the block, which was checked on opening.
+  @inline(__always)
+  mutating func read(_ count: Int, into output: UnsafeMutablePointer<UInt8>) {
+    // SAFETY: eight bytes from the byte of any symbol on belong to the view, and the alphabet has an
+    // entry, if only a foreign byte, for every symbol of its width.
+    var place = 0
+    if width == 8 {
+      output.update(
+        from: (symbols + bit >> 3).assumingMemoryBound(to: UInt8.self), count: count)
+      bit &+= count &* 8
+      return
     }
-    var occurs = [Bool](repeating: false, count: 256)
-    var shortest = Int.max
-    var longest = 0
-    var total = 0
-    for identifier in identifiers {
-      for byte in identifier[common...] { occurs[Int(byte)] = true }
-      shortest = min(shortest, identifier.count - common)
-      longest = max(longest, identifier.count - common)
-      total += identifier.count - common
+    guard width > 0 else { return }
+    let mask = (UInt64(1) &<< UInt64(width)) &- 1
+    let most = 56 / width
+    while place < count {
+      var word = UInt64(
+        littleEndian: symbols.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
+      word &>>= UInt64(bit & 7)
+      let end = min(count, place &+ most)
+      bit &+= (end &- place) &* width
+      while place < end {
+        let symbol = word & mask
+        highest = max(highest, symbol)
+        output[place] = alphabet[Int(truncatingIfNeeded: symbol)]
+        word &>>= UInt64(width)
+        place &+= 1
+      }
     }
-    if identifiers.isEmpty { shortest = 0 }
-    var alphabet = (0..<256).filter { occurs[$0] }.map { UInt8($0) }
-    if alphabet.isEmpty { alphabet = [0] }
-    // One symbol takes a bit, too, so that the bytes bound the lengths; no symbols take nothing.
-    var symbolWidth = total == 0 ? 0 : max(1, BitPacker.width(of: UInt64(alphabet.count - 1)))
-    if symbolWidth > 7 || total > 0 && 1 + alphabet.count + total * symbolWidth / 8 >= total {
-      symbolWidth = 8
-    }
-    let lengthWidth = BitPacker.width(of: UInt64(longest - shortest))
-    var output = ByteBuffer()
-    output.appendVarint(UInt64(common))
-    output.appendVarint(UInt64(shortest))
-    output.append(u8: UInt8(lengthWidth))
-    output.append(u8: UInt8(symbolWidth))
-    if symbolWidth < 8 { output.append(u8: UInt8(alphabet.count - 1)) }
-    output.append(first[..<common])
-    if symbolWidth < 8 { output.append(alphabet) }
-    var packer = BitPacker()
-    for identifier in identifiers {
-      packer.append(UInt64(identifier.count - common - shortest), width: lengthWidth)
-    }
-    packer.alignToByte()
-    var symbols = [UInt64](repeating: 0, count: 256)
-    for byte in 0..<256 { symbols[byte] = UInt64(byte) }
-    if symbolWidth < 8 {
-      for (symbol, byte) in alphabet.enumerated() { symbols[Int(byte)] = UInt64(symbol) }
-    }
-    for identifier in identifiers {
-      for byte in identifier[common...] { packer.append(symbols[Int(byte)], width: symbolWidth) }
-    }
-    packer.alignToByte()
-    output.append(packer.bytes)
-    return output.bytes
   }
 }

@@ -19,7 +19,7 @@
 package final class Identity: Sendable {
   private let section: SectionReader
   private let blocksOffset: Int
-  private let blockOffsets: PackedIntegers
+  let blockOffsets: PackedIntegers
   private let bucketBits: Int
   private let bucketStarts: PackedIntegers
   private let tagsOffset: Int
@@ -48,11 +48,12 @@ package final class Identity: Sendable {
     else { throw directory.damaged(at, "identity directory") }
   }
 
-  private func damaged(_ detail: String) -> StoreError {
+  @inline(never)
+  func damaged(_ detail: String) -> StoreError {
     section.damaged(blocksOffset, detail)
   }
 
-  private func block(_ index: Int) throws(StoreError) -> IdentifierBlock {
+  func block(_ index: Int) throws(StoreError) -> IdentifierBlock {
     let first = try blockOffsets.value(at: index)
     let end = try blockOffsets.value(at: index + 1)
     let room = section.count - blocksOffset - BitPacker.padding
@@ -67,9 +68,12 @@ package final class Identity: Sendable {
 
   /// The identifier of a document.
   package func identifier(ofDocument document: UInt32) throws(StoreError) -> [UInt8] {
+    try block(of: document).identifier(Int(document) % IdentifierBlock.size)
+  }
+
+  private func block(of document: UInt32) throws(StoreError) -> IdentifierBlock {
     guard document < documentCount else { throw damaged("no document \(document)") }
     return try block(Int(document) / IdentifierBlock.size)
-      .identifier(Int(document) % IdentifierBlock.size)
   }
 
   /// The document that has the identifier, compared byte by byte; nil if none has it.
@@ -81,8 +85,11 @@ package final class Identity: Sendable {
     where try tags.u8(index) == UInt8(truncatingIfNeeded: hash) {
       let document = try documents.value(at: entries.lowerBound + index)
       guard document < UInt64(documentCount) else { throw damaged("invariant 2: \(document)") }
-      if try self.identifier(ofDocument: UInt32(document)) == identifier {
-        return UInt32(document)
+      let found = UInt32(document)
+      let block = try block(of: found)
+      let place = Int(found) % IdentifierBlock.size
+      if try block.length(place) == identifier.count, try block.identifier(place) == identifier {
+        return found
       }
     }
     return nil
@@ -101,22 +108,17 @@ package final class Identity: Sendable {
     Int(truncatingIfNeeded: hash >> UInt64(64 - bits))
   }
 
-  /// Calls `body` with every document and its identifier, in document order.
-  package func forEachIdentifier(
-    _ body: (_ document: UInt32, _ identifier: [UInt8]) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    for index in 0..<blockOffsets.count - 1 {
-      var document = UInt32(index * IdentifierBlock.size)
-      for identifier in try block(index).identifiers() {
-        try body(document, identifier)
-        document += 1
-      }
-    }
-  }
-
   /// Checks the invariants.
   package func checkInvariants() throws(StoreError) {
     for packed in [blockOffsets, bucketStarts, documents] { try packed.checkInvariants() }
+    var end: UInt64 = 0
+    for index in 0..<blockOffsets.count {
+      let next = try blockOffsets.value(at: index)
+      guard index == 0 ? next == 0 : next > end else {
+        throw damaged("invariant 4: block \(index)")
+      }
+      end = next
+    }
     var next = 0
     for bucket in 0..<1 << bucketBits {
       let entries = try entries(ofBucket: bucket)

@@ -24,7 +24,7 @@ struct BitPacker {
     pending |= value << UInt64(pendingBits)
     pendingBits += width
     guard pendingBits >= 64 else { return }
-    for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: pending >> UInt64(byte * 8))) }
+    withUnsafeBytes(of: pending.littleEndian) { bytes.append(contentsOf: $0) }
     pendingBits -= 64
     pending = value >> UInt64(width - pendingBits)
   }

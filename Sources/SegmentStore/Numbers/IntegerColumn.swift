@@ -1,7 +1,11 @@
+import CKernels
+
 /// 64-bit integers in blocks of 128, each block packed relative to its smallest value.
 ///
 /// ```
-/// data         per block: value - base at bit i * width, filled to a byte · after all: 8 zero bytes
+/// data         per block 16 x width bytes: value - base, widths to 32 as BlockCodec has them,
+///              wider ones at bit i * width; the last block is filled with its base
+///              · after all: 8 zero bytes
 /// index        per block: u64 base (its minimum) · u64 offset in the data << 8 | width
 /// descriptor   varint count · varint offset of the data · varint length of the data
 ///              (the index follows the data at once)
@@ -16,6 +20,8 @@ package struct IntegerColumn: Sendable {
   /// Values of a block.
   package static let blockSize = 128
   static let indexEntrySize = 16
+  /// Wider blocks are not packed in lanes.
+  static let widestLane = 32
 
   let section: SectionReader
   let dataOffset: Int
@@ -24,6 +30,7 @@ package struct IntegerColumn: Sendable {
   package let count: Int
   /// Number of blocks.
   package var blockCount: Int { (count + IntegerColumn.blockSize - 1) / IntegerColumn.blockSize }
+  private var indexOffset: Int { dataOffset + dataLength }
 
   /// Where a block lies and what it can hold.
   package struct Block: Sendable {
@@ -63,6 +70,7 @@ package struct IntegerColumn: Sendable {
     }
   }
 
+  @inline(never)
   func damaged(_ detail: String) -> StoreError {
     section.damaged(dataOffset, detail)
   }
@@ -70,126 +78,107 @@ package struct IntegerColumn: Sendable {
   /// The block numbered `index`.
   package func block(_ index: Int) throws(StoreError) -> Block {
     guard index >= 0, index < blockCount else { throw damaged("no block \(index)") }
-    let at = dataOffset + dataLength + index * IntegerColumn.indexEntrySize
-    let base = try section.u64(at)
-    let word = try section.u64(at + 8)
+    let entry = try section.view(
+      indexOffset + index * IntegerColumn.indexEntrySize, IntegerColumn.indexEntrySize)
+    let word = try entry.u64(8)
     let width = Int(word & 0xFF)
-    let count = min(IntegerColumn.blockSize, self.count - index * IntegerColumn.blockSize)
     let offset = word >> 8
-    guard let size = BitPacker.byteCount(count, width: width),
-      offset <= UInt64(dataLength - BitPacker.padding),
-      size <= dataLength - BitPacker.padding - Int(offset)
+    guard width <= 64, offset <= UInt64(dataLength - BitPacker.padding),
+      width * 16 <= dataLength - BitPacker.padding - Int(offset)
     else { throw damaged("block \(index) lies outside the data") }
-    return Block(base: base, width: width, count: count, offset: dataOffset + Int(offset))
+    return Block(
+      base: try entry.u64(0), width: width,
+      count: min(IntegerColumn.blockSize, count - index * IntegerColumn.blockSize),
+      offset: dataOffset + Int(offset))
   }
 
   /// The value at `index`; an index outside is damage, since it can only come from bytes.
   package func value(at index: Int) throws(StoreError) -> UInt64 {
     guard index >= 0, index < count else { throw damaged("no value \(index)") }
     let block = try block(index / IntegerColumn.blockSize)
-    guard block.width > 0 else { return block.base }
-    let bit = (index % IntegerColumn.blockSize) * block.width
+    let width = block.width
+    guard width > 0 else { return block.base }
+    let place = index % IntegerColumn.blockSize
+    if width <= IntegerColumn.widestLane {
+      // Row place / 4 of lane place % 4; a lane's words are 16 bytes apart.
+      let bit = place / 4 * width
+      let at = block.offset + (bit >> 5 * 4 + place % 4) * 4
+      let shift = UInt32(bit & 31)
+      var value = try section.u32(at) >> shift
+      if Int(shift) + width > 32 { value |= try section.u32(at + 16) << (32 - shift) }
+      return block.base &+ UInt64(value & (UInt32.max >> UInt32(32 - width)))
+    }
+    let bit = place * width
     let at = block.offset + bit >> 3
     let shift = bit & 7
     var value = try section.u64(at) >> UInt64(shift)
-    if shift + block.width > 64 {
-      value |= UInt64(try section.u8(at + 8)) << UInt64(64 - shift)
-    }
-    return block.base &+ (value & (UInt64.max >> UInt64(64 - block.width)))
+    if shift + width > 64 { value |= UInt64(try section.u8(at + 8)) << UInt64(64 - shift) }
+    return block.base &+ (value & (UInt64.max >> UInt64(64 - width)))
   }
 
-  /// Decodes the offsets of a block from its base into memory with room for 128 values.
-  package func decodeOffsets(
-    of block: Block, into output: UnsafeMutablePointer<UInt64>
+  /// Sets bit i of `bits` where the value `first` + i lies in `range`; `first` is the first of a
+  /// block and `bits` has two words for every block touched.
+  func fill(
+    _ first: Int, _ count: Int, in range: ClosedRange<UInt64>,
+    into bits: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
-    let size = BitUnpacking.loadedBytes(firstBit: 0, width: block.width, count: block.count)
-    let view = try section.view(block.offset, size)
-    view.withBytes { bytes in
-      guard size > 0, let base = bytes.baseAddress else {
-        output.update(repeating: 0, count: block.count)
-        return
-      }
-      // SAFETY: the view holds exactly the bytes that the unpacker loads; a block has at most 128.
-      BitUnpacking.unpack(
-        base, firstBit: 0, width: block.width, count: block.count, into: output)
+    guard count > 0 else { return }
+    guard first >= 0, first % IntegerColumn.blockSize == 0, first <= self.count,
+      count <= self.count - first
+    else { throw damaged("no values \(first) to \(first &+ count)") }
+    let size = IntegerColumn.indexEntrySize
+    let firstBlock = first / IntegerColumn.blockSize
+    let lastBlock = (first + count - 1) / IntegerColumn.blockSize
+    let index = try section.view(
+      indexOffset + firstBlock * size, (lastBlock - firstBlock + 1) * size)
+    // Blocks follow each other: those between the first and the last lie between them.
+    let start = try block(firstBlock).offset
+    let last = try block(lastBlock)
+    let end = last.offset + last.width * 16 + BitPacker.padding
+    guard start <= end else { throw damaged("invariant 2: blocks do not follow each other") }
+    let checked = try section.view(start, end - start)
+    let data = try section.unchecked(dataOffset, end - dataOffset)
+    // SAFETY: the kernel reads `count` values' entries, all in `index`, and refuses blocks that lie
+    // outside `data`; `bits` has two words a block by contract.
+    let isWhole = withExtendedLifetime((checked, index, data)) {
+      pharos_range_fill(
+        data.base.assumingMemoryBound(to: UInt8.self), data.count,
+        index.base.assumingMemoryBound(to: UInt8.self), count, range.lowerBound,
+        range.upperBound, bits)
     }
+    guard isWhole else { throw damaged("a block lies outside the data") }
   }
 
   /// All values of block `index`.
   package func values(ofBlock index: Int) throws(StoreError) -> [UInt64] {
     let block = try block(index)
-    var values = [UInt64](repeating: 0, count: IntegerColumn.blockSize)
-    try values.withUnsafeMutableBufferPointer { (buffer) throws(StoreError) in
-      guard let base = buffer.baseAddress else { return }
-      // SAFETY: the buffer has room for 128 values.
-      try decodeOffsets(of: block, into: base)
+    let view = try section.view(block.offset, block.width * 16 + BitPacker.padding)
+    if block.width > IntegerColumn.widestLane {
+      var values = [UInt64](repeating: 0, count: block.count)
+      values.withUnsafeMutableBufferPointer { output in
+        guard let start = output.baseAddress else { return }
+        // SAFETY: the view has the 16 x width bytes of 128 values and the padding behind them.
+        BitUnpacking.unpack(
+          view.base, firstBit: 0, width: block.width, count: block.count, into: start)
+        for i in 0..<block.count { start[i] &+= block.base }
+      }
+      return values
     }
-    values.removeLast(values.count - block.count)
-    for i in values.indices { values[i] &+= block.base }
+    var failure: StoreError?
+    let values = [UInt64](unsafeUninitializedCapacity: block.count) { output, written in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: IntegerColumn.blockSize) { offsets in
+        guard let start = offsets.baseAddress else { return }
+        do throws(StoreError) {
+          try BlockCodec.unpack(view, at: 0, width: block.width, into: start)
+          // SAFETY: the codec wrote 128 numbers; the output has room for the block's.
+          for i in 0..<block.count { output[i] = block.base &+ UInt64(start[i]) }
+          written = block.count
+        } catch {
+          failure = error
+        }
+      }
+    }
+    if let failure { throw failure }
     return values
-  }
-
-  /// Checks the invariants.
-  package func checkInvariants() throws(StoreError) {
-    var expected = dataOffset
-    for index in 0..<blockCount {
-      let block = try block(index)
-      guard block.offset == expected else { throw damaged("invariant 2: gap at block \(index)") }
-      expected += BitPacker.byteCount(block.count, width: block.width) ?? 0
-      let values = try values(ofBlock: index)
-      var lowest = UInt64.max
-      var highest = UInt64.min
-      for value in values {
-        guard value >= block.base else { throw damaged("invariant 3: overflow, block \(index)") }
-        lowest = min(lowest, value)
-        highest = max(highest, value)
-      }
-      guard lowest == block.base, BitPacker.width(of: highest - lowest) == block.width else {
-        throw damaged("invariant 4: base or width of block \(index)")
-      }
-    }
-    guard expected + BitPacker.padding == dataOffset + dataLength else {
-      throw damaged("invariant 2: the blocks do not fill the data")
-    }
-  }
-}
-
-/// Packs integers as they come; memory is that of the packed form.
-package struct IntegerColumnWriter {
-  private var packer = BitPacker()
-  private var index = ByteBuffer()
-  private var block: [UInt64] = []
-  /// Number of values so far.
-  package private(set) var count = 0
-
-  package init() {}
-
-  package mutating func append(_ value: UInt64) {
-    block.append(value)
-    count += 1
-    if block.count == IntegerColumn.blockSize { flush() }
-  }
-
-  private mutating func flush() {
-    guard let base = block.min(), let highest = block.max() else { return }
-    let width = BitPacker.width(of: highest - base)
-    index.append(u64: base)
-    index.append(u64: UInt64(packer.bytes.count) << 8 | UInt64(width))
-    for value in block { packer.append(value - base, width: width) }
-    packer.alignToByte()
-    block.removeAll(keepingCapacity: true)
-  }
-
-  /// Writes data and index to `section` and the descriptor to `descriptor`.
-  package mutating func finish(
-    to section: SectionWriter, descriptor: inout ByteBuffer
-  ) throws(StoreError) {
-    flush()
-    packer.appendPadding()
-    descriptor.appendVarint(UInt64(count))
-    descriptor.appendVarint(UInt64(section.offset))
-    descriptor.appendVarint(UInt64(packer.bytes.count))
-    try section.append(packer.takeBytes())
-    try section.append(index.bytes)
   }
 }

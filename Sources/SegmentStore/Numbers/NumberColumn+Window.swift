@@ -1,124 +1,113 @@
+import CKernels
+
 extension NumberColumn {
   /// Documents of a window.
   package static let windowSize = 4096
   static let windowWords = 64
+  /// A window with at most so many candidates is decided one by one.
+  private static let mostProbes = 96
 
-  /// Sets the bits of the documents base ..< base + 4096 that have a value in the range.
+  /// Sets the bits of the documents base ..< base + 4096 that a selection selects.
   ///
-  /// `words` has room for 64 words, `base` is a multiple of 64. Blocks outside the range are
+  /// `words` has room for 64 words, `base` is a multiple of 4096. Blocks outside the range are
   /// skipped, blocks inside it are not decoded.
   package func fill(
-    window base: UInt32, into words: UnsafeMutablePointer<UInt64>, in range: NumberRange
+    window base: UInt32, into words: UnsafeMutablePointer<UInt64>, _ selection: NumberSelection
   ) throws(StoreError) {
-    guard let keys = keys(in: range) else { return }
-    try fill(window: base, into: words, keys)
-  }
-
-  func fill(
-    window base: UInt32, into words: UnsafeMutablePointer<UInt64>, _ range: ClosedRange<UInt64>
-  ) throws(StoreError) {
-    guard Int(base) < rows.documentCount else { return }
-    let end = min(Int(base) + NumberColumn.windowSize, rows.documentCount)
+    guard Int(base) < rows.documentCount, base & 4095 == 0 else { return }
+    let end = UInt32(truncatingIfNeeded: min(Int(base) + 4096, rows.documentCount))
+    if selection.isEverything {
+      return try rows.expand(base..<end, nil, firstRow: 0, into: words)
+    }
     if case .all = rows.layout, isSingleValued {
-      try fillDense(Int(base)..<end, words, range)
-    } else {
-      try fillRows(base..<UInt32(clamping: end), words, range)
+      // Entry = document, and a window begins with a block.
+      return try keys.fill(Int(base), Int(end - base), in: selection.keys, into: words)
     }
-  }
-
-  /// Every document has exactly one entry: entry = document.
-  private func fillDense(
-    _ documents: Range<Int>, _ words: UnsafeMutablePointer<UInt64>, _ range: ClosedRange<UInt64>
-  ) throws(StoreError) {
-    let size = IntegerColumn.blockSize
-    try withScratch { (scratch) throws(StoreError) in
-      for index in documents.lowerBound / size...(documents.upperBound - 1) / size {
-        let block = try keys.block(index)
-        guard block.base <= range.upperBound, block.upperBound >= range.lowerBound else { continue }
-        let first = max(index * size, documents.lowerBound)
-        let last = min(index * size + block.count, documents.upperBound)
-        let inside = block.base >= range.lowerBound && block.upperBound <= range.upperBound
-        // Offsets compare without their base: low <= x <= high is x - low <= high - low, unsigned.
-        let low = range.lowerBound > block.base ? range.lowerBound - block.base : 0
-        let span = range.upperBound - block.base - low
-        if !inside { try keys.decodeOffsets(of: block, into: scratch) }
-        // SAFETY: first ..< last lies in the window, so word indexes lie in 0 ..< 64; scratch holds
-        // 128 offsets and first, last lie in the block.
-        var document = first
-        while document < last {
-          let stop = min(last, (document - documents.lowerBound | 63) + 1 + documents.lowerBound)
-          let place = document - documents.lowerBound
-          var bits: UInt64 = 0
-          if inside {
-            bits = UInt64.max >> UInt64(64 - (stop - document))
-          } else {
-            let offsets = scratch + (document - index * size)
-            for i in 0..<stop - document {
-              bits |= (offsets[i] &- low <= span ? 1 : 0) &<< UInt64(i)
-            }
-          }
-          words[place >> 6] |= bits << UInt64(place & 63)
-          document = stop
+    let first = try rows.firstRow(notBefore: base)
+    let last = try rows.firstRow(notBefore: end)
+    guard first <= last else { throw damaged("rows do not ascend") }
+    guard first < last else { return }
+    let entries = try rows.entries(ofRows: first..<last)
+    try withBits(of: entries, selection.keys) { (bits, offset) throws(StoreError) in
+      if isSingleValued {
+        try rows.expand(base..<end, bits, firstRow: offset, into: words)
+      } else {
+        let any = try rows.rowsWithAny(bits, firstEntry: entries.lowerBound - offset, first..<last)
+        try any.withUnsafeBufferPointer { (buffer) throws(StoreError) in
+          try rows.expand(base..<end, buffer, firstRow: 0, into: words)
         }
       }
     }
   }
 
-  private func fillRows(
-    _ documents: Range<UInt32>, _ words: UnsafeMutablePointer<UInt64>,
-    _ range: ClosedRange<UInt64>
+  /// Lends the bits of entries; the first entry's bit is the one at the offset given.
+  private func withBits(
+    of entries: Range<Int>, _ range: ClosedRange<UInt64>,
+    _ body: (UnsafeBufferPointer<UInt64>, _ offset: Int) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try withScratch { (scratch) throws(StoreError) in
-      var current = -1
-      var first = 0
-      var low: UInt64 = 0
-      var span: UInt64 = 0
-      var verdict: Bool?
-      try rows.forEachRow(in: documents) { (document, entries) throws(StoreError) in
-        var matches = false
-        for entry in entries {
-          if entry / IntegerColumn.blockSize != current {
-            current = entry / IntegerColumn.blockSize
-            first = current * IntegerColumn.blockSize
-            let block = try keys.block(current)
-            if block.base > range.upperBound || block.upperBound < range.lowerBound {
-              verdict = false
-            } else if block.base >= range.lowerBound && block.upperBound <= range.upperBound {
-              verdict = true
-            } else {
-              verdict = nil
-              low = range.lowerBound > block.base ? range.lowerBound - block.base : 0
-              span = range.upperBound - block.base - low
-              try keys.decodeOffsets(of: block, into: scratch)
-            }
-          }
-          // SAFETY: entry - first is in 0 ..< 128.
-          matches = verdict ?? (scratch[entry - first] &- low <= span)
-          if matches { break }
-        }
-        if matches {
-          // SAFETY: the document lies in the window of 4096.
-          let place = Int(document - documents.lowerBound)
-          words[place >> 6] |= 1 << UInt64(place & 63)
-        }
-      }
-    }
-  }
-
-  private func withScratch(
-    _ body: (UnsafeMutablePointer<UInt64>) throws(StoreError) -> Void
-  ) throws(StoreError) {
+    let offset = entries.lowerBound % IntegerColumn.blockSize
+    let first = entries.lowerBound - offset
+    let count = entries.upperBound - first
+    let size = (count + IntegerColumn.blockSize - 1) / IntegerColumn.blockSize * 2
     var failure: StoreError?
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: IntegerColumn.blockSize) { buffer in
-      guard let base = buffer.baseAddress else { return }
-      // SAFETY: 128 words of room; zeroed so that no read sees memory without a value.
-      base.initialize(repeating: 0, count: IntegerColumn.blockSize)
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size) { buffer in
+      guard let start = buffer.baseAddress else { return }
+      // SAFETY: two words for every block touched; zeroed, since the kernel adds bits.
+      start.initialize(repeating: 0, count: size)
       do throws(StoreError) {
-        try body(base)
+        try keys.fill(first, count, in: range, into: start)
+        try body(UnsafeBufferPointer(buffer), offset)
       } catch {
         failure = error
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Removes from a window the documents that a selection does not select.
+  ///
+  /// Few candidates are looked up one by one, without scanning the column.
+  package func filter(
+    window base: UInt32, _ words: UnsafeMutablePointer<UInt64>, _ selection: NumberSelection
+  ) throws(StoreError) {
+    // SAFETY: a window has 64 words.
+    let window = UnsafeMutableBufferPointer(start: words, count: NumberColumn.windowWords)
+    var candidates = 0
+    for word in window { candidates &+= word.nonzeroBitCount }
+    guard candidates > NumberColumn.mostProbes else {
+      for index in window.indices where window[index] != 0 {
+        var bits = window[index]
+        while bits != 0 {
+          let bit = UInt64(bits.trailingZeroBitCount)
+          bits &= bits &- 1
+          let document = base &+ UInt32(index << 6) &+ UInt32(bit)
+          if try !contains(document, selection) { window[index] &= ~(1 << bit) }
+        }
+      }
+      return
+    }
+    var failure: StoreError?
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: window.count) { buffer in
+      guard let start = buffer.baseAddress else { return }
+      // SAFETY: room for the words of one window, zeroed.
+      start.initialize(repeating: 0, count: window.count)
+      do throws(StoreError) {
+        try fill(window: base, into: start, selection)
+        for index in window.indices { window[index] &= start[index] }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Whether a document has a value that a selection selects.
+  package func contains(
+    _ document: UInt32, _ selection: NumberSelection
+  ) throws(StoreError) -> Bool {
+    let entries = try rows.entries(of: document)
+    if selection.isEverything { return !entries.isEmpty }
+    for entry in entries where selection.keys.contains(try keys.value(at: entry)) { return true }
+    return false
   }
 }

@@ -23,11 +23,12 @@ package struct NumberColumnWriter {
     documentCount: Int, ordered: Bool, to section: SectionWriter, descriptor: inout ByteBuffer
   ) throws(StoreError) {
     let encoding = NumberEncoding.fitting(values)
-    let keys = values.map { encoding.key($0) ?? 0 }
+    let keys = encoding.keys(values)
     let low = keys.min() ?? 0
     let high = keys.max() ?? 0
     descriptor.append(u8: encoding.code)
-    descriptor.append(u8: UInt8(ordered && low < high ? 1 : 0))
+    let form = descriptor.count
+    descriptor.append(u8: 0)
     descriptor.append(u64: low)
     descriptor.append(u64: high)
     var column = IntegerColumnWriter()
@@ -35,27 +36,7 @@ package struct NumberColumnWriter {
     try column.finish(to: section, descriptor: &descriptor)
     try rows.finish(documentCount: documentCount, to: section, descriptor: &descriptor)
     guard ordered, low < high else { return }
-    let order = NumberColumnWriter.order(of: keys, from: low, to: high)
-    try PackedIntegers.write(order, to: section, descriptor: &descriptor)
-  }
-
-  /// The indexes of `keys` sorted by (key, index): radix sort, 11 bits a pass.
-  static func order(of keys: [UInt64], from low: UInt64, to high: UInt64) -> [UInt32] {
-    var order = (0..<UInt32(keys.count)).map { $0 }
-    var sorted = order
-    var shift: UInt64 = 0
-    while shift < 64, (high - low) >> shift > 0 {
-      var starts = [Int](repeating: 0, count: 2049)
-      for key in keys { starts[Int((key - low) >> shift & 2047) + 1] += 1 }
-      for digit in 0..<2048 { starts[digit + 1] += starts[digit] }
-      for index in order {
-        let digit = Int((keys[Int(index)] - low) >> shift & 2047)
-        sorted[starts[digit]] = index
-        starts[digit] += 1
-      }
-      swap(&order, &sorted)
-      shift += 11
-    }
-    return order
+    descriptor.bytes[form] = try NumberOrder.write(
+      keys, from: low, to: high, to: section, descriptor: &descriptor)
   }
 }

@@ -48,6 +48,14 @@ package enum NumberEncoding: Sendable, Hashable {
     }
   }
 
+  /// The keys of numbers that this encoding fits.
+  func keys(_ values: [Double]) -> [UInt64] {
+    guard self == .scaled(decimals: 0) else { return values.map { key($0) ?? 0 } }
+    return values.map {
+      UInt64(bitPattern: Int64(exactly: $0) ?? 0) ^ NumberEncoding.sign
+    }
+  }
+
   /// The number of a key.
   func value(_ key: UInt64) -> Double {
     switch self {
@@ -62,7 +70,11 @@ package enum NumberEncoding: Sendable, Hashable {
 
   /// The narrowest encoding that gives every one of the numbers back.
   static func fitting(_ values: [Double]) -> NumberEncoding {
-    for decimals in 0...3 {
+    // Nearly all columns are of whole numbers; the check costs less than encoding them does.
+    if values.allSatisfy({ abs($0) <= 9_007_199_254_740_992 && $0.rounded(.towardZero) == $0 }) {
+      return .scaled(decimals: 0)
+    }
+    for decimals in 1...3 {
       let encoding = NumberEncoding.scaled(decimals: decimals)
       if values.allSatisfy({ encoding.key($0) != nil }) { return encoding }
     }
@@ -71,24 +83,44 @@ package enum NumberEncoding: Sendable, Hashable {
 
   /// The keys within `keys` whose numbers lie in `range`; nil if there are none.
   func keys(in range: NumberRange, within keys: ClosedRange<UInt64>) -> ClosedRange<UInt64>? {
-    guard let first = firstKey(in: keys, where: { range.isAboveLow(value($0)) }) else { return nil }
-    guard let above = firstKey(in: keys, where: { !range.isBelowHigh(value($0)) }) else {
-      return first...keys.upperBound
-    }
+    guard let first = firstKey(in: keys, near: range.low, where: { range.isAboveLow(value($0)) })
+    else { return nil }
+    guard
+      let above = firstKey(in: keys, near: range.high, where: { !range.isBelowHigh(value($0)) })
+    else { return first...keys.upperBound }
     return above > first ? first...(above - 1) : nil
   }
 
   /// The first key for which a predicate holds that holds for all keys behind it too.
+  ///
+  /// The search begins around the key of `guess`, which is right or next to it nearly always.
   private func firstKey(
-    in keys: ClosedRange<UInt64>, where predicate: (UInt64) -> Bool
+    in keys: ClosedRange<UInt64>, near guess: Double, where predicate: (UInt64) -> Bool
   ) -> UInt64? {
     guard predicate(keys.upperBound) else { return nil }
-    var low = keys.lowerBound
+    guard !predicate(keys.lowerBound) else { return keys.lowerBound }
+    var low = keys.lowerBound + 1
     var high = keys.upperBound
+    if let near = nearestKey(guess), keys.contains(near) {
+      let below = near - min(near - keys.lowerBound, 2)
+      let above = near + min(keys.upperBound - near, 2)
+      if predicate(below) { high = below } else { low = below + 1 }
+      if predicate(above) { high = min(high, above) } else { low = max(low, above + 1) }
+    }
     while low < high {
       let middle = low + (high - low) / 2
       if predicate(middle) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+
+  /// A key near a number, exact or not; nil far outside of what the encoding can say.
+  private func nearestKey(_ value: Double) -> UInt64? {
+    guard case .scaled(let decimals) = self else { return value.isNaN ? nil : key(value) }
+    let scaled = (value * NumberEncoding.power(decimals)).rounded()
+    guard abs(scaled) <= 9_007_199_254_740_992, let integer = Int64(exactly: scaled) else {
+      return nil
+    }
+    return UInt64(bitPattern: integer) ^ NumberEncoding.sign
   }
 }

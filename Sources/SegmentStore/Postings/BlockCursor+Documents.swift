@@ -1,3 +1,5 @@
+import CKernels
+
 extension BlockCursor {
   /// Decodes and validates the documents of the current block.
   func decodeDocuments() throws(StoreError) {
@@ -51,51 +53,20 @@ extension BlockCursor {
       }
       return
     }
-    try BlockCodec.unpackDeltas(view, at: at, width: Int(token), base: floor, into: documents)
-    guard ascends(width: Int(token)), documents[0] >= floor,
-      documents[PostingFormat.blockSize - 1] == last
-    else { throw view.damaged(at, "documents of a block contradict its bounds") }
-  }
-
-  /// Whether 128 documents ascend strictly, given that the last one is right and the first one is not
-  /// below the first possible one.
-  private func ascends(width: Int) -> Bool {
-    // SAFETY: 128 documents.
-    let documents = memory.documents
-    if width <= 24 {
-      // The steps sum to at most 2^31, so the sums never wrapped: only a step of 0 is wrong.
-      var union: UInt32 = 0
-      for i in 1..<PostingFormat.blockSize {
-        union |= documents[i] &- documents[i &- 1] &- 1
-      }
-      return union >> 31 == 0
-    }
-    for i in 1..<PostingFormat.blockSize where documents[i] <= documents[i &- 1] { return false }
-    return true
+    try BlockCodec.unpackAscending(
+      view, at: at, width: Int(token), base: floor, last: last, into: documents)
   }
 
   private func decodeBitset(
     _ view: ByteView, at: Int, floor: UInt32, range: Int
   ) throws(StoreError) {
-    let documents = memory.documents
-    let end = at &+ (range &+ 7) / 8
-    var count = 0
-    var first = floor
-    var place = at
-    while place < end {
-      var word = view.word(place, end: end)
-      // SAFETY: the block is left before more than 128 documents are written.
-      guard count &+ word.nonzeroBitCount <= PostingFormat.blockSize else { break }
-      while word != 0 {
-        documents[count] = first &+ UInt32(truncatingIfNeeded: word.trailingZeroBitCount)
-        count &+= 1
-        word &= word &- 1
-      }
-      first &+= 64
-      place &+= 8
-    }
+    let length = (range &+ 7) / 8
+    try view.require(at, length)
+    let bits = (view.base + at).assumingMemoryBound(to: UInt8.self)
+    // SAFETY: `length` bytes were asked for; documents has room for the capacity.
+    let count = pharos_bits_expand(bits, length, floor, memory.documents, PostingFormat.blockSize)
     let last = floor &+ UInt32(truncatingIfNeeded: range &- 1)
-    guard place >= end, count == PostingFormat.blockSize, documents[count &- 1] == last else {
+    guard count == PostingFormat.blockSize, memory.documents[count &- 1] == last else {
       throw view.damaged(at, "bits of a block contradict its bounds")
     }
   }
@@ -106,10 +77,6 @@ extension BlockCursor {
     let view = try list.bytes.view(
       header.tailAt, lengths.documents &+ lengths.frequencies &+ lengths.masks)
     tail = view
-    let documents = memory.documents
-    let count = header.tailCount
-    try BitPacking.unpack(
-      view, at: 0, count: count, width: Int(header.tailDocuments), into: documents)
     var next: UInt64 = 0
     if header.groupCount > 1 {
       next = UInt64(try tableEntry(header.groupCount - 1).last) + 1
@@ -117,15 +84,9 @@ extension BlockCursor {
       try loadGroup(0)
       next = UInt64(group.last) + 1
     }
-    // SAFETY: count < 128. A sum of 127 gaps below 2^32 fits UInt64.
-    for i in 0..<count {
-      next &+= UInt64(documents[i])
-      documents[i] = UInt32(truncatingIfNeeded: next)
-      next &+= 1
-    }
-    guard next <= UInt64(list.limit) else {
-      throw view.damaged(0, "document beyond the segment's")
-    }
+    // SAFETY: the view, which keeps the bytes, begins with them; memory has room for 128 documents.
+    let bytes = UnsafeRawBufferPointer(start: view.base, count: lengths.documents)
+    try ShortList.decodeTail(list, bytes, from: next, into: memory.documents)
   }
 }
 

@@ -37,29 +37,36 @@ extension BlockCursor {
     let count = list.header.groupCount
     var low = number
     var step = 1
-    while low + step < count, try tableEntry(low + step).last < target {
+    while low + step < count, try tableLast(low + step) < target {
       low += step
       step += step
     }
     var high = min(low + step, count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if try tableEntry(middle).last < target { low = middle } else { high = middle }
+      if try tableLast(middle) < target { low = middle } else { high = middle }
     }
     return high < count ? high : nil
+  }
+
+  private func groupTable() throws(StoreError) -> ByteView {
+    if let table { return table }
+    let header = list.header
+    let view = try list.bytes.view(header.tableAt, header.groupsAt &- header.tableAt)
+    table = view
+    return view
+  }
+
+  /// The last document of a group, by the group table.
+  private func tableLast(_ number: Int) throws(StoreError) -> UInt32 {
+    try groupTable().u32(number &* PostingFormat.tableStride(form: list.header.form))
   }
 
   /// The entry of a group in the group table; there is one only for lists of several groups.
   func tableEntry(_ number: Int) throws(StoreError) -> GroupTableEntry {
     let header = list.header
     let stride = PostingFormat.tableStride(form: header.form)
-    let view: ByteView
-    if let table {
-      view = table
-    } else {
-      view = try list.bytes.view(header.tableAt, header.groupsAt &- header.tableAt)
-      table = view
-    }
+    let view = try groupTable()
     var at = number * stride
     let end = try view.u64(at + 4)
     var entry = GroupTableEntry(last: try view.u32(at), end: Int(truncatingIfNeeded: end))
@@ -76,7 +83,9 @@ extension BlockCursor {
       let bits = try view.u64(at)
       entry.spellingBits = Int(truncatingIfNeeded: bits)
       largest |= bits
+      at += 8
     }
+    if header.hasImpacts { entry.impact = try view.u8(at) }
     guard entry.last < list.limit, largest < 1 << 50 else { throw damagedTable(number) }
     return entry
   }
@@ -106,6 +115,7 @@ extension BlockCursor {
       }
       let entry = try tableEntry(number)
       declared = entry.last
+      next.impact = entry.impact
       end = entry.end
     }
     guard start <= end, end <= header.groupsLength, end - start <= PostingFormat.maximumGroup else {
@@ -143,12 +153,17 @@ extension BlockCursor {
       next.spellingSums = at
       at += next.blocks * next.spellingBytes
     }
-    if header.hasImpacts { at += next.blocks * PostingFormat.impactBytes }
+    if header.hasImpacts {
+      next.impacts = at
+      at += next.blocks * PostingFormat.impactBytes
+    }
     guard at <= view.count else { throw view.damaged(0, "directory of a group") }
 
-    var floor = UInt64(next.floor)
+    let base = next.floor
     let isWide = 1 + next.blocks * lastBytes + 3 <= view.count
     let mask = UInt32.max >> UInt32(32 - 8 * lastBytes)
+    var floor = UInt64(base)
+    var isRight = true
     for i in 0..<next.blocks {
       // SAFETY: i < next.blocks <= 32, of which memory has as many places (offsets one more). The
       // directory lies inside the view, and when `isWide` so do four bytes from each last document.
@@ -159,22 +174,22 @@ extension BlockCursor {
           & mask
         : UInt32(truncatingIfNeeded: try view.narrow(place, bytes: lastBytes))
       let token = view.base.load(fromByteOffset: next.documentTokens &+ i, as: UInt8.self)
-      let last = UInt64(next.floor) &+ UInt64(step)
-      guard last >= floor &+ UInt64(PostingFormat.blockSize - 1), last < UInt64(list.limit) else {
-        throw view.damaged(place, "last document of a block")
-      }
+      let last = UInt64(base) &+ UInt64(step)
+      let range = Int(truncatingIfNeeded: last &- floor) &+ 1
+      isRight = isRight && last >= floor &+ UInt64(PostingFormat.blockSize - 1)
       memory.lastDocuments[i] = UInt32(truncatingIfNeeded: last)
       memory.offsets[i] = UInt32(truncatingIfNeeded: at)
       if token <= 32 {
         at &+= 16 &* Int(token)
-      } else if token == PostingFormat.bitset {
-        let range = Int(truncatingIfNeeded: last &- floor) &+ 1
-        at &+= range == PostingFormat.blockSize ? 0 : (range &+ 7) >> 3
       } else {
-        throw view.damaged(next.documentTokens + i, "token of documents")
+        isRight = isRight && token == PostingFormat.bitset
+        at &+= range == PostingFormat.blockSize ? 0 : (range &+ 7) >> 3
       }
-      guard at <= view.count else { throw view.damaged(at, "documents of a block") }
       floor = last &+ 1
+    }
+    // Ascending, so that the last one and the end speak for all.
+    guard isRight, floor <= UInt64(list.limit), at <= view.count else {
+      throw view.damaged(0, "last documents or tokens of a group")
     }
     memory.offsets[next.blocks] = UInt32(truncatingIfNeeded: at)
     next.last = UInt32(truncatingIfNeeded: floor - 1)

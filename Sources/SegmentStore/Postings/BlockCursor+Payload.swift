@@ -125,7 +125,7 @@ extension BlockCursor {
       let i = block % PostingFormat.blocksInGroup
       guard let view = group.view else { return }
       var at = Int(memory.offsets[group.blocks])
-      at &+= try length(view, tokens: group.frequencyTokens, blocks: i)
+      at &+= try frequencyLength(view, before: i)
       let token = try view.u8(group.frequencyTokens + i)
       try PatchedBlock.decode(view, at: at, token: token, count: decoded, into: output)
       let before = i == 0 ? 0 : try positionSum(view, i - 1)
@@ -159,6 +159,19 @@ extension BlockCursor {
   private func positionSum(_ view: ByteView, _ i: Int) throws(StoreError) -> Int {
     let at = group.positionSums + i * group.positionBytes
     return Int(truncatingIfNeeded: try view.narrow(at, bytes: group.positionBytes))
+  }
+
+  /// Bytes of the frequencies of the group's blocks before one; goes on from the block asked for last.
+  private func frequencyLength(_ view: ByteView, before block: Int) throws(StoreError) -> Int {
+    if group.frequencyMemo.block > block { group.frequencyMemo = (0, 0) }
+    var (next, length) = group.frequencyMemo
+    while next < block {
+      let token = try view.u8(group.frequencyTokens &+ next)
+      length &+= PatchedBlock.byteCount(token: token, count: PostingFormat.blockSize)
+      next &+= 1
+    }
+    group.frequencyMemo = (next, length)
+    return length
   }
 
   /// Bytes of the payloads of the first blocks of the group.

@@ -1,3 +1,5 @@
+import CKernels
+
 extension BlockCursor {
   /// Documents of a window.
   package static let windowSize: UInt32 = 4096
@@ -13,15 +15,29 @@ extension BlockCursor {
   package func fill(
     window base: UInt32, into words: UnsafeMutablePointer<UInt64>, allowedMask: UInt8 = 0xFF
   ) throws(StoreError) {
-    let top = base > .max - (Self.windowSize - 1) ? .max : base + (Self.windowSize - 1)
+    try fill(
+      from: base, into: UnsafeMutableBufferPointer(start: words, count: Int(Self.windowSize) / 64),
+      allowedMask: allowedMask)
+  }
+
+  /// Adds the documents from `base` on to words, as many as they have bits for; see
+  /// ``fill(window:into:allowedMask:)``.
+  package func fill(
+    from base: UInt32, into words: UnsafeMutableBufferPointer<UInt64>, allowedMask: UInt8 = 0xFF
+  ) throws(StoreError) {
+    guard let start = words.baseAddress, words.count > 0 else { return }
+    let end = UInt64(base) &+ UInt64(words.count) &* 64
+    let target = FillTarget(
+      base: base, top: UInt32(clamping: end &- 1), words: start, count: words.count)
+    let top = target.top
     if decoded > 0, memory.documents[place] > top { return }
     let filters = allowedMask != 0xFF && list.header.hasMasks
-    if !list.header.hasMasks, allowedMask & 1 == 0 { return }
+    if !list.header.hasMasks, allowedMask & list.header.mask == 0 { return }
     let blockCount = list.header.blockCount
     guard try locate(base) else { return }
     if list.header.shape == .all {
       let last = min(top, UInt32(truncatingIfNeeded: list.header.documentCount &- 1))
-      if base <= last { setRange(Int(base)...Int(last), base: base, words) }
+      if base <= last { target.setRange(Int(base)...Int(last)) }
       return
     }
     while block < blockCount {
@@ -29,91 +45,76 @@ extension BlockCursor {
         try loadGroup(block / PostingFormat.blocksInGroup)
         let i = block % PostingFormat.blocksInGroup
         if firstPossible(i) > top { return }
-        if try fillBits(i, base: base, top: top, words) {
+        if try fillBits(i, target) {
           if memory.lastDocuments[i] > top { return }
           move(to: block + 1)
           continue
         }
       }
       if decoded == 0 { try decodeDocuments() }
-      if try fillDecoded(base: base, top: top, words, filter: filters ? allowedMask : nil) {
-        return
-      }
+      if try fillDecoded(target, filter: filters ? allowedMask : nil) { return }
       move(to: block + 1)
     }
   }
 
-  /// Adds documents of the decoded block; true when some of it lies beyond the window.
-  private func fillDecoded(
-    base: UInt32, top: UInt32, _ words: UnsafeMutablePointer<UInt64>, filter: UInt8?
-  ) throws(StoreError) -> Bool {
-    // SAFETY: places stay below `count`, at most 128; d - base <= top - base < 4096, so the word is
-    // below 64.
+  /// Adds documents of the decoded block; true when some of it lies beyond the words.
+  private func fillDecoded(_ target: FillTarget, filter: UInt8?) throws(StoreError) -> Bool {
+    // SAFETY: places stay below `count`, at most 128; the kernel leaves out what is outside.
     let documents = memory.documents
     let count = decoded
-    guard documents[count &- 1] >= base else { return false }
-    var i = gallop(from: place, to: base)
+    guard documents[count &- 1] >= target.base else { return false }
+    let first = gallop(from: place, to: target.base)
+    let end =
+      documents[count &- 1] <= target.top ? count : gallop(from: first, to: target.top &+ 1)
     if let filter {
-      if documents[i] <= top {
+      if first < end {
         let masks = try masks()
-        while i < count, documents[i] <= top {
-          let offset = documents[i] &- base
-          let bit: UInt64 = masks[i] & filter != 0 ? 1 : 0
-          words[Int(offset >> 6)] |= bit << UInt64(offset & 63)
-          i &+= 1
+        for i in first..<end where masks[i] & filter != 0 {
+          let offset = documents[i] &- target.base
+          target.words[Int(offset >> 6)] |= 1 << UInt64(offset & 63)
         }
       }
     } else {
-      while i < count, documents[i] <= top {
-        let offset = documents[i] &- base
-        words[Int(offset >> 6)] |= 1 << UInt64(offset & 63)
-        i &+= 1
-      }
+      pharos_bits_set(target.words, target.count, target.base, documents + first, end &- first)
     }
-    place = min(i, count &- 1)
-    return i < count
+    place = min(end, count &- 1)
+    return end < count
   }
 
   /// Adds a bitset block of the current group by words; false when it is none.
-  private func fillBits(
-    _ i: Int, base: UInt32, top: UInt32, _ words: UnsafeMutablePointer<UInt64>
-  ) throws(StoreError) -> Bool {
+  private func fillBits(_ i: Int, _ target: FillTarget) throws(StoreError) -> Bool {
     guard let view = group.view, try view.u8(group.documentTokens + i) == PostingFormat.bitset
     else { return false }
     let first = Int(firstPossible(i))
     let last = Int(memory.lastDocuments[i])
     if last &- first &+ 1 == PostingFormat.blockSize {
-      let range = max(first, Int(base))...max(Int(base), min(last, Int(top)))
-      if range.lowerBound <= last { setRange(range, base: base, words) }
+      let low = max(first, Int(target.base))
+      let high = min(last, Int(target.top))
+      if low <= high { target.setRange(low...high) }
       return true
     }
-    // SAFETY: the directory was checked: the bits lie inside the view. Words written are below 64.
-    var at = Int(memory.offsets[i])
-    let end = Int(memory.offsets[i &+ 1])
-    var offset = first &- Int(base)
-    let beyond = last &+ 1 &- Int(base)
-    while at < end, offset < 4096 {
-      var word = view.word(at, end: end)
-      // Bits after the last document would be documents that are none.
-      if beyond &- offset < 64 { word &= .max >> UInt64(64 &- (beyond &- offset)) }
-      if offset >= 0 {
-        let shift = UInt64(truncatingIfNeeded: offset & 63)
-        words[offset >> 6] |= word &<< shift
-        if shift > 0, offset >> 6 < 63 { words[offset >> 6 &+ 1] |= word &>> (64 &- shift) }
-      } else if offset > -64 {
-        words[0] |= word &>> UInt64(truncatingIfNeeded: 0 &- offset)
-      }
-      offset &+= 64
-      at &+= 8
-    }
+    let at = Int(memory.offsets[i])
+    let bits = last &- first &+ 1
+    try view.require(at, (bits &+ 7) / 8)
+    // SAFETY: the bytes were asked for; the kernel writes to `count` words. Bits after the last
+    // document, which would be documents that are none, are not given to it.
+    pharos_bits_or(
+      target.words, target.count, Int64(first &- Int(target.base)),
+      (view.base + at).assumingMemoryBound(to: UInt8.self), bits)
     return true
   }
+}
 
-  /// Adds a range of documents that lies inside the window.
-  private func setRange(
-    _ range: ClosedRange<Int>, base: UInt32, _ words: UnsafeMutablePointer<UInt64>
-  ) {
-    // SAFETY: both offsets are in 0 ..< 4096.
+/// Words that documents are added to, from `base` to `top`.
+private struct FillTarget {
+  let base: UInt32
+  let top: UInt32
+  let words: UnsafeMutablePointer<UInt64>
+  let count: Int
+
+  /// Adds a range of documents that lies inside.
+  func setRange(_ range: ClosedRange<Int>) {
+    // SAFETY: both offsets are in 0 ..< 64 x count.
     let low = range.lowerBound &- Int(base)
     let high = range.upperBound &- Int(base)
     for word in low >> 6...high >> 6 {

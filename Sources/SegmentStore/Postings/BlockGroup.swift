@@ -22,6 +22,11 @@ struct BlockGroup {
   var positionSums = 0
   var maskTokens = 0
   var spellingSums = 0
+  var impacts = 0
+  /// Bytes of the frequencies before a block.
+  var frequencyMemo = (block: 0, length: 0)
+  /// Bound of the impacts of all blocks.
+  var impact = Impact.unknown
 }
 
 /// An entry of the group table.
@@ -31,4 +36,5 @@ struct GroupTableEntry {
   var positions = 0
   var maximumFrequency: UInt8 = 1
   var spellingBits = 0
+  var impact = Impact.unknown
 }

@@ -17,10 +17,6 @@ struct BlockList: Sendable {
 
   /// The error for a contradiction at an offset of the list's bytes.
   func damaged(_ offset: Int, _ detail: String) -> StoreError {
-    do throws(StoreError) {
-      return try bytes.view(origin, 0).damaged(offset &- origin, detail)
-    } catch {
-      return error
-    }
+    bytes.damaged(offset, detail)
   }
 }

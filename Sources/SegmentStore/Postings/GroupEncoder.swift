@@ -1,7 +1,10 @@
+import CKernels
+
 /// Collects up to 32 full blocks of a list and writes them as a group.
 struct GroupEncoder {
   private(set) var blocks = 0
   private(set) var maximumFrequency: UInt8 = 0
+  private(set) var maximumImpact: UInt8 = 0
   private(set) var positions: UInt64 = 0
   private(set) var spellingBits: UInt64 = 0
   private var lastDocuments: [UInt32] = []
@@ -9,6 +12,7 @@ struct GroupEncoder {
   private var frequencyTokens: [UInt8] = []
   private var maximumFrequencies: [UInt8] = []
   private var maskTokens: [UInt8] = []
+  private var impacts: [UInt8] = []
   private var positionSums: [UInt64] = []
   private var spellingSums: [UInt64] = []
   private var documents = ByteBuffer()
@@ -19,14 +23,14 @@ struct GroupEncoder {
   mutating func addDocuments(_ values: UnsafeBufferPointer<UInt32>, floor: UInt32) {
     let last = values[PostingFormat.blockSize - 1]
     let range = Int(last - floor) + 1
-    let start = documents.bytes.count
-    let width = BlockCodec.packDeltas(values, base: floor, into: &documents)
+    guard let start = values.baseAddress else { return }
+    let width = BlockCodec.deltaWidth(of: start, base: floor)
     // A bitset may be an eighth larger: windows are filled from it many times as fast.
     if (range + 7) / 8 <= 18 * width {
-      documents.bytes.removeSubrange(start...)
       documentTokens.append(PostingFormat.bitset)
       if range > PostingFormat.blockSize { appendBitset(values, floor: floor, range: range) }
     } else {
+      BlockCodec.packDeltas(values, base: floor, into: &documents)
       documentTokens.append(UInt8(width))
     }
     lastDocuments.append(last)
@@ -36,13 +40,13 @@ struct GroupEncoder {
   private mutating func appendBitset(
     _ values: UnsafeBufferPointer<UInt32>, floor: UInt32, range: Int
   ) {
-    let start = documents.bytes.count
-    documents.bytes.append(contentsOf: repeatElement(0, count: (range + 7) / 8))
-    documents.bytes.withUnsafeMutableBufferPointer { bytes in
-      for value in values {
-        let bit = Int(value - floor)
-        bytes[start + bit >> 3] |= 1 << UInt8(truncatingIfNeeded: bit & 7)
-      }
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: (range + 63) / 64) { words in
+      words.initialize(repeating: 0)
+      guard let start = words.baseAddress, let first = values.baseAddress else { return }
+      // SAFETY: the kernel leaves out what is outside of the words; words are little endian.
+      pharos_bits_set(start, words.count, floor, first, values.count)
+      let bytes = UnsafeRawBufferPointer(words)
+      documents.append(UnsafeRawBufferPointer(rebasing: bytes[..<((range + 7) / 8)]))
     }
   }
 
@@ -77,6 +81,12 @@ struct GroupEncoder {
     spellingSums.append(spellingBits)
   }
 
+  /// Adds the bound of the impacts of the block added last.
+  mutating func addImpact(_ impact: UInt8) {
+    impacts.append(impact)
+    maximumImpact = max(maximumImpact, impact)
+  }
+
   /// Appends the group, whose first possible document is `floor`, and starts another one.
   mutating func finish(floor: UInt32, form: UInt8, into output: inout ByteBuffer) {
     let lastBytes = byteWidth(UInt64((lastDocuments.last ?? floor) - floor))
@@ -98,8 +108,7 @@ struct GroupEncoder {
       for sum in spellingSums { append(sum, spellingBytes, to: &output) }
     }
     if form & PostingFormat.Form.impacts != 0 {
-      let reserved = repeatElement(UInt8(0), count: PostingFormat.impactBytes * blocks)
-      output.bytes.append(contentsOf: reserved)
+      output.bytes.append(contentsOf: impacts)
     }
     output.bytes.append(contentsOf: documents.bytes)
     output.bytes.append(contentsOf: frequencies.bytes)
@@ -110,6 +119,7 @@ struct GroupEncoder {
   private mutating func removeAll() {
     blocks = 0
     maximumFrequency = 0
+    maximumImpact = 0
     positions = 0
     spellingBits = 0
     lastDocuments.removeAll(keepingCapacity: true)
@@ -117,6 +127,7 @@ struct GroupEncoder {
     frequencyTokens.removeAll(keepingCapacity: true)
     maximumFrequencies.removeAll(keepingCapacity: true)
     maskTokens.removeAll(keepingCapacity: true)
+    impacts.removeAll(keepingCapacity: true)
     positionSums.removeAll(keepingCapacity: true)
     spellingSums.removeAll(keepingCapacity: true)
     documents.bytes.removeAll(keepingCapacity: true)

@@ -7,6 +7,8 @@ struct ListEncoder {
     var frequencies = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
     /// Empty: all are 1.
     var masks = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    /// Empty: not known; else an ``Impact`` for each block, also for the tail.
+    var impacts = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     var positionCount = 0
     var spellingBits = 0
   }
@@ -22,9 +24,6 @@ struct ListEncoder {
     /// At an offset of the section of positions.
     case offset(Int)
   }
-
-  /// Leaves room for impact data in lists with full blocks.
-  var reservesImpacts = false
 
   init() {}
 
@@ -67,7 +66,7 @@ struct ListEncoder {
     let tailRange = fullBlocks * PostingFormat.blockSize..<count
     var form = ListShape.blocks.rawValue | commonForm(content, place)
     if content.spellingBits > 0 { form |= PostingFormat.Form.spellings }
-    if reservesImpacts, fullBlocks > 0 { form |= PostingFormat.Form.impacts }
+    if !content.impacts.isEmpty { form |= PostingFormat.Form.impacts }
 
     output.bytes.append(form)
     output.appendVarint(UInt64(count))
@@ -78,6 +77,10 @@ struct ListEncoder {
     if content.spellingBits > 0 { output.appendVarint(UInt64(content.spellingBits)) }
     if case .offset(let offset) = place { output.appendVarint(UInt64(offset)) }
 
+    if let impact = content.impacts.max(), let last = content.impacts.last {
+      output.bytes.append(impact)
+      if fullBlocks > 0, !tailRange.isEmpty { output.bytes.append(last) }
+    }
     let tokens = output.count
     if !tailRange.isEmpty {
       output.bytes.append(0)
@@ -128,10 +131,12 @@ struct ListEncoder {
           UnsafeBufferPointer(rebasing: content.masks[range]),
           spellingBits: content.spellingBits > 0 ? bits(content, range) : 0, scratch: scratch)
       }
+      if !content.impacts.isEmpty { group.addImpact(content.impacts[block]) }
       guard group.blocks == PostingFormat.blocksInGroup || block == fullBlocks - 1 else { continue }
       positions += group.positions
       spellingBits += group.spellingBits
       let maximum = group.maximumFrequency
+      let impact = group.maximumImpact
       group.finish(floor: groupFloor, form: form, into: &groups)
       table.append(u32: floor - 1)
       table.append(u64: UInt64(groups.count))
@@ -140,7 +145,7 @@ struct ListEncoder {
         table.append(u8: maximum)
       }
       if content.spellingBits > 0 { table.append(u64: spellingBits) }
-      if form & PostingFormat.Form.impacts != 0 { table.appendZeros(PostingFormat.impactBytes) }
+      if !content.impacts.isEmpty { table.append(u8: impact) }
       groupFloor = floor
     }
     output.appendVarint(UInt64(groups.count))

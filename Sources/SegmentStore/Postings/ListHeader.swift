@@ -17,6 +17,10 @@ struct ListHeader: Sendable {
   var tailFrequencies: UInt8 = 0
   var tailMasks: UInt8 = 0
 
+  /// Bounds of the impact of all postings and of those of the tail.
+  var impact = Impact.unknown
+  var tailImpact = Impact.unknown
+
   /// Offset of the positions: in the section of positions, or in the list's own bytes when inline.
   var positionsAt = 0
   /// Offset of the group table, of the first group and of the tail in the list's own bytes.
@@ -57,94 +61,87 @@ struct ListHeader: Sendable {
   init(
     _ bytes: ListBytes, origin: Int, documentCount limit: UInt32, hasPositions: Bool
   ) throws(StoreError) {
-    let view = try bytes.view(origin, upTo: PostingFormat.maximumHeader)
-    var at = 0
-    form = try view.u8(at)
-    at += 1
+    // SAFETY: the bytes live as long as their owner, which `bytes` keeps over the call.
+    var reader = HeaderReader(try bytes.checked(origin, upTo: PostingFormat.maximumHeader))
+    form = reader.u8()
     shape = ListShape(rawValue: form & PostingFormat.Form.shape) ?? .empty
+    var isRight = true
     switch shape {
     case .empty, .all:
-      guard form & ~PostingFormat.Form.shape == 0, !hasPositions else {
-        throw view.damaged(0, "form of a list")
-      }
+      isRight = form & ~PostingFormat.Form.shape == 0 && !hasPositions
       documentCount = shape == .all ? Int(limit) : 0
       positionCount = documentCount
     case .one:
-      try readOne(view, &at, origin: origin, limit: limit, hasPositions: hasPositions)
+      isRight = readOne(&reader, origin: origin, limit: limit, hasPositions: hasPositions)
     case .blocks:
-      try readBlocks(view, &at, origin: origin, limit: limit, hasPositions: hasPositions)
+      isRight = readBlocks(&reader, origin: origin, limit: limit, hasPositions: hasPositions)
     }
-    guard hasPositions || form & ~(PostingFormat.Form.shape | PostingFormat.Form.impacts) == 0
-    else {
-      throw view.damaged(0, "form of a document list")
+    let allowed = PostingFormat.Form.shape | PostingFormat.Form.impacts
+    guard isRight, !reader.failed, hasPositions || form & ~allowed == 0 else {
+      throw bytes.damaged(origin &+ reader.at, "header of a list")
     }
   }
 
   private mutating func readOne(
-    _ view: ByteView, _ at: inout Int, origin: Int, limit: UInt32, hasPositions: Bool
-  ) throws(StoreError) {
-    let number = try view.varint(&at)
-    guard number < UInt64(limit), form & PostingFormat.Form.spellings == 0 else {
-      throw view.damaged(at, "document of a list")
-    }
+    _ reader: inout HeaderReader, origin: Int, limit: UInt32, hasPositions: Bool
+  ) -> Bool {
+    let number = reader.varint()
+    guard number < UInt64(limit),
+      form & (PostingFormat.Form.spellings | PostingFormat.Form.impacts) == 0
+    else { return false }
     document = UInt32(truncatingIfNeeded: number)
     documentCount = 1
     positionCount = 1
-    guard hasPositions else { return }
+    guard hasPositions else { return true }
     if hasMasks {
-      mask = try view.u8(at)
-      at += 1
-      guard mask != 0 else { throw view.damaged(at, "mask of a posting is zero") }
+      mask = reader.u8()
+      guard mask != 0 else { return false }
     }
     if hasFrequencies {
-      positionCount = try view.varint(&at, limit: Int(PatchedBlock.limit) - 2) + 2
+      positionCount = reader.varint(limit: Int(PatchedBlock.limit) - 2) &+ 2
       maximumFrequency = UInt8(clamping: positionCount)
       spellingBits = positionCount &* PostingFormat.spellingWidth(mask: mask)
-      try readPlace(view, &at)
-      if positionsInline { positionsAt = origin &+ at }
+      readPlace(&reader)
+      if positionsInline { positionsAt = origin &+ reader.at }
     } else {
-      guard mask.nonzeroBitCount == 1 else {
-        throw view.damaged(at, "several spellings at one position")
-      }
-      run = UInt32(truncatingIfNeeded: try view.varint(&at, limit: Int(PatchedBlock.limit) - 1))
+      // Several spellings at one position cannot be.
+      guard mask.nonzeroBitCount == 1 else { return false }
+      run = UInt32(truncatingIfNeeded: reader.varint(limit: Int(PatchedBlock.limit) - 1))
       if form & PostingFormat.Form.flags != 0 {
-        flags = try view.u8(at)
-        guard flags < PositionFlags.count else { throw view.damaged(at, "flags of a position") }
+        flags = reader.u8()
+        guard flags < PositionFlags.count else { return false }
       }
     }
+    return true
   }
 
   private mutating func readBlocks(
-    _ view: ByteView, _ at: inout Int, origin: Int, limit: UInt32, hasPositions: Bool
-  ) throws(StoreError) {
-    documentCount = try view.varint(&at, limit: Int(limit))
+    _ reader: inout HeaderReader, origin: Int, limit: UInt32, hasPositions: Bool
+  ) -> Bool {
+    documentCount = reader.varint(limit: Int(limit))
     positionCount = documentCount
-    guard documentCount >= 2 else { throw view.damaged(at, "count of documents") }
+    guard documentCount >= 2 else { return false }
     if hasFrequencies {
-      positionCount += try view.varint(&at, limit: Self.largest)
-      maximumFrequency = try view.u8(at)
-      at += 1
+      positionCount &+= reader.varint(limit: Self.largest)
+      maximumFrequency = reader.u8()
     }
     if hasSpellings {
-      guard hasMasks, hasFrequencies else { throw view.damaged(0, "spellings without masks") }
-      spellingBits = try view.varint(&at, limit: Self.largest)
+      guard hasMasks, hasFrequencies else { return false }
+      spellingBits = reader.varint(limit: Self.largest)
     }
-    if hasPositions { try readPlace(view, &at) }
+    if hasPositions { readPlace(&reader) }
+    if hasImpacts {
+      impact = reader.u8()
+      tailImpact = tailCount > 0 && fullBlocks > 0 ? reader.u8() : impact
+    }
     if tailCount > 0 {
-      tailDocuments = try view.u8(at)
-      guard tailDocuments <= 32 else { throw view.damaged(at, "width of documents") }
-      at += 1
-      if hasFrequencies {
-        tailFrequencies = try view.u8(at)
-        at += 1
-      }
-      if hasMasks {
-        tailMasks = try view.u8(at)
-        at += 1
-      }
+      tailDocuments = reader.u8()
+      guard tailDocuments <= 32 else { return false }
+      if hasFrequencies { tailFrequencies = reader.u8() }
+      if hasMasks { tailMasks = reader.u8() }
     }
-    let groupsLength = fullBlocks > 0 ? try view.varint(&at, limit: Self.largest) : 0
-    tableAt = origin &+ at
+    let groupsLength = fullBlocks > 0 ? reader.varint(limit: Self.largest) : 0
+    tableAt = origin &+ reader.at
     groupsAt = tableAt
     if groupCount > 1 { groupsAt &+= groupCount &* PostingFormat.tableStride(form: form) }
     tailAt = groupsAt &+ groupsLength
@@ -152,10 +149,63 @@ struct ListHeader: Sendable {
       let tail = tailLengths
       positionsAt = tailAt &+ tail.documents &+ tail.frequencies &+ tail.masks
     }
+    return true
   }
 
-  private mutating func readPlace(_ view: ByteView, _ at: inout Int) throws(StoreError) {
-    if !positionsInline { positionsAt = try view.varint(&at, limit: Self.largest) }
+  private mutating func readPlace(_ reader: inout HeaderReader) {
+    if !positionsInline { positionsAt = reader.varint(limit: Self.largest) }
+  }
+}
+
+/// Reads the few bytes of a header; what is not there or too large is 0, and `failed` says so.
+struct HeaderReader {
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var at = 0
+  private(set) var failed = false
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  @inline(__always)
+  mutating func u8() -> UInt8 {
+    guard at < bytes.count, let base = bytes.baseAddress else {
+      failed = true
+      return 0
+    }
+    // SAFETY: 0 <= at < count.
+    let byte = base.load(fromByteOffset: at, as: UInt8.self)
+    at &+= 1
+    return byte
+  }
+
+  /// A LEB128 number of at most 64 bits.
+  @inline(__always)
+  mutating func varint() -> UInt64 {
+    let first = u8()
+    return first < 0x80 ? UInt64(first) : longVarint(UInt64(first & 0x7F))
+  }
+
+  private mutating func longVarint(_ low: UInt64) -> UInt64 {
+    var value = low
+    var shift: UInt64 = 7
+    while shift < 64 {
+      let byte = u8()
+      if shift == 63, byte > 1 { break }
+      value |= UInt64(byte & 0x7F) &<< shift
+      if byte < 0x80 { return value }
+      shift &+= 7
+    }
+    failed = true
+    return 0
+  }
+
+  @inline(__always)
+  mutating func varint(limit: Int) -> Int {
+    let value = varint()
+    guard value <= UInt64(limit) else {
+      failed = true
+      return 0
+    }
+    return Int(truncatingIfNeeded: value)
   }
 }
 

@@ -21,6 +21,7 @@
 /// ```
 enum PositionFormat {
   static let blockSize = 128
+  static let blockShift = 7
   static let blocksInGroup = 32
   /// No group is longer: its blocks take less than 1 KiB each.
   static let maximumGroup = 1 << 16

@@ -1,17 +1,17 @@
 /// Reads positions of one list by their index; keeps the block decoded last.
 final class PositionReader {
   private let bytes: ListBytes
-  private let positionCount: Int
+  let positionCount: Int
   private let spellingBits: Int
   private let isInline: Bool
   private let spellingsAt: Int
   private let endsAt: Int
   private let groupsAt: Int
 
-  private let memory = PositionMemory()
+  let memory = PositionMemory()
   private var group = -1
   private var view: ByteView?
-  private var block = -1
+  private(set) var block = -1
 
   /// Positions of a list; nothing is read yet.
   init(_ list: BlockList, positions: ListBytes) {
@@ -86,7 +86,7 @@ final class PositionReader {
     }
   }
 
-  private func damaged(_ detail: String) -> StoreError {
+  func damaged(_ detail: String) -> StoreError {
     do throws(StoreError) {
       return try bytes.view(spellingsAt, 0).damaged(0, detail)
     } catch {
@@ -94,7 +94,7 @@ final class PositionReader {
     }
   }
 
-  private func load(_ number: Int) throws(StoreError) {
+  func load(_ number: Int) throws(StoreError) {
     guard number != block else { return }
     block = -1
     try loadGroup(number / PositionFormat.blocksInGroup)
@@ -130,11 +130,23 @@ final class PositionReader {
       for i in 0..<count { memory.exceptions[i] = UInt8(truncatingIfNeeded: i) }
       places = count
     case PositionFormat.Flags.bitmap:
-      for i in 0..<count where try view.u8(at + i >> 3) >> UInt8(i & 7) & 1 != 0 {
-        memory.exceptions[places] = UInt8(truncatingIfNeeded: i)
-        places += 1
+      let end = at + (count + 7) / 8
+      try view.require(at, end - at)
+      var first = 0
+      while at < end {
+        var word = view.word(at, end: end)
+        // Bits behind the last position say nothing.
+        if count - first < 64 { word &= 1 << UInt64(count - first) &- 1 }
+        while word != 0 {
+          memory.exceptions[places] =
+            UInt8(truncatingIfNeeded: first &+ word.trailingZeroBitCount)
+          places &+= 1
+          word &= word &- 1
+        }
+        first += 64
+        at += 8
       }
-      at += (count + 7) / 8
+      at = end
     default:
       places = Int(try view.u8(at))
       guard places <= count else { throw view.damaged(at, "count of flags") }
@@ -199,33 +211,4 @@ final class PositionReader {
     else { throw damaged("lengths of a group of positions") }
     return try bytes.view(at, offset)
   }
-}
-
-/// Memory that positions are decoded into: one allocation, reused.
-private struct PositionMemory: ~Copyable {
-  /// Deltas of runs, and places among the different flags: 128 each.
-  let deltas: UnsafeMutablePointer<UInt32>
-  let places: UnsafeMutablePointer<UInt32>
-  /// Where the blocks of the group start: 33.
-  let offsets: UnsafeMutablePointer<UInt32>
-  /// Flags, and which positions have flags that are not zero: 128 each.
-  let flags: UnsafeMutablePointer<UInt8>
-  let exceptions: UnsafeMutablePointer<UInt8>
-  private let words: UnsafeMutableRawPointer
-
-  init() {
-    let block = PositionFormat.blockSize
-    let count = 2 * block + PositionFormat.blocksInGroup + 1
-    // SAFETY: one allocation that holds `count` words and then 2 x `block` bytes, all set to zero here,
-    // never resized, and freed in deinit; the pointers above are parts of it.
-    words = .allocate(byteCount: 4 * count + 2 * block, alignment: 16)
-    let numbers = words.initializeMemory(as: UInt32.self, repeating: 0, count: count)
-    deltas = numbers
-    places = numbers + block
-    offsets = numbers + 2 * block
-    flags = (words + 4 * count).initializeMemory(as: UInt8.self, repeating: 0, count: 2 * block)
-    exceptions = flags + block
-  }
-
-  deinit { words.deallocate() }
 }

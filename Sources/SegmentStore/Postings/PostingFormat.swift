@@ -8,8 +8,8 @@
 /// list    form u8: bits 0-1 shape (0 empty, 1 all documents of the segment, 2 one document, 3 blocks)
 ///                  bit 2 some frequency is not 1        bit 5 positions stand in the list itself
 ///                  bit 3 some mask is not 1             bit 6 the one position has flags
-///                  bit 4 some mask has several bits     bit 7 blocks and groups carry two impact
-///                        (shape 3 only)                       bytes (none written yet, skipped)
+///                  bit 4 some mask has several bits     bit 7 list, groups and blocks carry a bound of
+///                        (shape 3 only)                       their impact (shape 3 only)
 ///   shape 2       document varint · mask u8 [bit 3] ·
 ///                 with bit 2: frequency - 2 varint · place of the positions
 ///                 without:    run varint · flags u8 [bit 6]         (posting lists only)
@@ -17,13 +17,14 @@
 ///                 positionCount - documentCount varint · maximumFrequency u8 (255 = or more) [bit 2]
 ///                 bits of spellings varint [bit 4]
 ///                 place of the positions                            (posting lists only)
+///                 impact of the list u8, and of the tail u8 when there is one and a full block [bit 7]
 ///                 tail, when there is one: token of documents u8 · of frequencies u8 [bit 2]
 ///                                          · of masks u8 [bit 3]
 ///                 length of all groups varint, when there is a full block
 ///                 group table, when there are several groups: an entry for each group
 ///                   last document u32 · end of the group u64, from the start of group 0
 ///                   positions to the end u64 · maximum frequency u8 [bit 2]
-///                   bits of spellings to the end u64 [bit 4] · impact 2 x u8 [bit 7]
+///                   bits of spellings to the end u64 [bit 4] · impact u8 [bit 7]
 ///                 groups
 ///                 tail: gaps less one, bit-packed in the token's width · frequencies · masks
 ///   place of the positions: with bit 5 nothing (they follow the list), else their offset in the
@@ -37,12 +38,13 @@
 ///           block [bit 2]
 ///         tokens of masks u8 [bit 3]
 ///         sums of spelling bits to the end of the block [bit 4]
-///         impact 2 x u8 [bit 7]
+///         impacts u8 [bit 7]
 ///         documents of all blocks · frequencies of all blocks · masks of all blocks
 /// block   documents: 16 x width bytes of deltas (BlockCodec), the first one to the first possible
 ///           document (the last of the block before plus one); or a bit for each document from the
 ///           first possible to the last; or no bytes where that bitset would be full
 ///         frequencies less one and masks less one: PatchedBlock
+/// impact  an ``Impact``: no posting there has a greater one
 /// ```
 ///
 /// Lengths of blocks follow from tokens and last documents, so a seek reads a group's table entry and
@@ -71,8 +73,8 @@ enum PostingFormat {
   /// No group is longer: 32 blocks of documents (at most 576 bytes), frequencies (524) and
   /// masks (142), and the directory.
   static let maximumGroup = 1 << 16
-  /// Bytes of impact data in a group's table entry and for each block of a directory.
-  static let impactBytes = 2
+  /// Bytes of the impact in a group's table entry and for each block of a directory.
+  static let impactBytes = 1
 
   /// Bytes of a group's entry in the group table.
   static func tableStride(form: UInt8) -> Int {

@@ -1,6 +1,9 @@
 extension PostingList {
   /// Decodes the whole list and checks the numbered invariants of the type, by every way that reads it.
-  package func checkInvariants() throws(StoreError) {
+  ///
+  /// With the lengths of the list's attribute the bounds of its impacts are checked too.
+  package func checkInvariants(lengths: LengthColumn? = nil) throws(StoreError) {
+    if let lengths { try checkImpacts(lengths) }
     let cursor = BlockCursor(self)
     var buffer = PositionBuffer()
     var documents = 0
@@ -49,5 +52,33 @@ extension PostingList {
 
   private func damaged(_ invariant: Int, _ detail: String) -> StoreError {
     blocks.damaged(blocks.origin, "invariant \(invariant) of a posting list: \(detail)")
+  }
+}
+
+extension PostingList {
+  /// Checks invariant 7.
+  private func checkImpacts(_ lengths: LengthColumn) throws(StoreError) {
+    guard blocks.header.hasImpacts else { return }
+    let factors = LengthNormalization(averageLength: lengths.averageLength).factors
+    let cursor = BlockCursor(self)
+    var codes = [UInt8](repeating: 0, count: PostingFormat.blockSize)
+    while try cursor.nextBlock() {
+      codes.withUnsafeMutableBufferPointer { codes in
+        // SAFETY: a block has at most as many documents as there are codes.
+        guard let output = codes.baseAddress else { return }
+        lengths.codes(of: cursor.documents, into: output)
+      }
+      let frequencies = try cursor.frequencies()
+      var largest: Float = 0
+      for i in frequencies.indices {
+        largest = max(largest, Float(frequencies[i]) * factors[Int(codes[i])])
+      }
+      let bounds = [
+        try cursor.blockImpactBound(), try cursor.groupImpactBound(), cursor.listImpactBound,
+      ]
+      guard bounds.allSatisfy({ Impact.decode($0) >= largest }) else {
+        throw damaged(7, "impact beyond its bound")
+      }
+    }
   }
 }

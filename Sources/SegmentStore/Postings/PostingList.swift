@@ -11,6 +11,7 @@
 /// 4. Masks are not zero. A posting has at least as many positions as its mask has bits.
 /// 5. The positions of a document ascend strictly; their flags are ``PositionFlags``.
 /// 6. The spellings of a document's positions are exactly the bits of its mask.
+/// 7. No posting has a greater impact than the bounds of its block, its group and the list.
 package struct PostingList: Sendable {
   let blocks: BlockList
   let positions: ListBytes

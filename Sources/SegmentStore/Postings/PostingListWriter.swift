@@ -2,14 +2,34 @@
 package final class PostingListWriter {
   private let postings: SectionWriter
   private let positions: SectionWriter
+  private let lengths: LengthsWriter?
   private let encoder = ListEncoder()
+  private var impacts: [UInt8] = []
   private var output = ByteBuffer()
   private var stream = ByteBuffer()
 
   /// A writer that appends to two open sections.
-  package init(postings: SectionWriter, positions: SectionWriter) {
+  ///
+  /// `lengths` tells how long the texts are; without it no impacts are written.
+  package init(
+    postings: SectionWriter, positions: SectionWriter, lengths: LengthsWriter? = nil
+  ) {
     self.postings = postings
     self.positions = positions
+    self.lengths = lengths
+  }
+
+  /// Writes a list of an attribute with the bounds of its impacts, if the lengths of the attribute were
+  /// added before, and returns its reference; see ``add(_:)``.
+  package func add(_ list: TermPostings, attribute: Int) throws(StoreError) -> UInt64 {
+    impacts.removeAll(keepingCapacity: true)
+    // A list of one document, whose bound would be its impact, has none.
+    if let lengths, list.documents.count > 1, list.documents.count == list.frequencies.count {
+      _ = lengths.appendImpacts(
+        of: list.documents, frequencies: list.frequencies, attribute: attribute, to: &impacts)
+    }
+    defer { impacts.removeAll(keepingCapacity: true) }
+    return try add(list)
   }
 
   /// Writes a list and returns its reference: what ``PostingList`` opens it by.
@@ -60,12 +80,15 @@ package final class PostingListWriter {
     list.documents.withUnsafeBufferPointer { documents in
       list.frequencies.withUnsafeBufferPointer { frequencies in
         masks.withUnsafeBufferPointer { masksBuffer in
-          var content = ListEncoder.Content(documents: documents)
-          if hasFrequencies { content.frequencies = frequencies }
-          content.masks = masksBuffer
-          content.positionCount = list.positions.count
-          content.spellingBits = PositionEncoder.spellingBits(list, masks: masks)
-          encoder.encode(content, positions: place, into: &output)
+          impacts.withUnsafeBufferPointer { impacts in
+            var content = ListEncoder.Content(documents: documents)
+            if hasFrequencies { content.frequencies = frequencies }
+            content.masks = masksBuffer
+            content.impacts = impacts
+            content.positionCount = list.positions.count
+            content.spellingBits = PositionEncoder.spellingBits(list, masks: masks)
+            encoder.encode(content, positions: place, into: &output)
+          }
         }
       }
     }

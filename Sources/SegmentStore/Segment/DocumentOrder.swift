@@ -3,7 +3,8 @@
 /// Every input numbers its documents by static rank, best first, then by arrival; so does the
 /// output. Invariants:
 /// 1. `sources` has an entry for each document of the output, in its order.
-/// 2. `maps[i][d]` is the new number of document `d` of input `i`, or `dropped`.
+/// 2. `maps[i][d]` is the new number of document `d` of input `i`, or `dropped`; new numbers ascend
+///    along an input.
 /// 3. ranks do not increase along `sources`; among equal ranks arrival numbers ascend.
 package struct DocumentOrder {
   package static let dropped = UInt32.max
@@ -23,61 +24,98 @@ package struct DocumentOrder {
     guard inputs.count <= Int(UInt16.max), total < Int(UInt32.max) else {
       throw .tooLarge(what: "documents to merge", size: total, limit: Int(UInt32.max))
     }
-    var heads: [(rank: UInt8, sequence: UInt64, document: UInt32)?] = []
+    sources.reserveCapacity(total)
+    var heads: [RankedCursor] = []
     for input in inputs {
       maps.append(
         [UInt32](repeating: DocumentOrder.dropped, count: Int(input.segment.documentCount)))
-      heads.append(try DocumentOrder.head(of: input, from: 0))
+      var head = RankedCursor(input)
+      try head.advance()
+      heads.append(head)
     }
-    while true {
-      var best: Int?
-      for index in heads.indices {
-        guard let head = heads[index] else { continue }
-        guard let current = best, let leader = heads[current] else {
-          best = index
-          continue
-        }
-        if head.rank > leader.rank || (head.rank == leader.rank && head.sequence < leader.sequence)
-        {
-          best = index
-        }
-      }
-      guard let index = best, let head = heads[index] else { break }
-      maps[index][Int(head.document)] = UInt32(sources.count)
-      staticRanks = head.rank...(sources.isEmpty ? head.rank : staticRanks.upperBound)
-      sources.append(Source(input: UInt16(index), document: head.document))
-      heads[index] = try DocumentOrder.head(of: inputs[index], from: head.document + 1)
+    while let (best, limit) = DocumentOrder.least(heads) {
+      let top = sources.isEmpty ? heads[best].rank : staticRanks.upperBound
+      // The least input goes on until another one has the least document.
+      repeat {
+        maps[best][Int(heads[best].document)] = UInt32(sources.count)
+        sources.append(Source(input: UInt16(best), document: heads[best].document))
+        staticRanks = min(heads[best].rank, top)...top
+        try heads[best].advance()
+      } while heads[best].key < limit
     }
   }
 
   package var count: Int { sources.count }
 
-  /// The first document at or after `document` that stays.
-  private static func head(
-    of input: SegmentMerger.Input, from document: UInt32
-  ) throws(StoreError) -> (rank: UInt8, sequence: UInt64, document: UInt32)? {
-    var document = document
-    while document < input.segment.documentCount {
-      if !(input.dropped?.contains(Int(document)) ?? false) {
-        let columns = input.segment.fixedColumns
-        return (
-          columns.staticRanks.rank(ofDocument: document),
-          try columns.sequence(ofDocument: document), document
-        )
+  /// The input with the least key, and the least key of the others; nil when all are at their end.
+  private static func least(_ heads: [RankedCursor]) -> (best: Int, limit: UInt128)? {
+    var best = 0
+    var key = RankedCursor.end
+    var limit = RankedCursor.end
+    for index in heads.indices {
+      let other = heads[index].key
+      if other < key {
+        limit = key
+        key = other
+        best = index
+      } else if other < limit {
+        limit = other
       }
-      document += 1
     }
-    return nil
+    return key == RankedCursor.end ? nil : (best, limit)
   }
 
   /// New numbers of an input's documents, ascending; those that are dropped are left out.
   package func mapped(_ documents: [UInt32], input: Int) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(documents.count)
+    append(documents, input: input, to: &result)
+    return result
+  }
+
+  /// Appends the new numbers of an input's documents.
+  func append(_ documents: [UInt32], input: Int, to result: inout [UInt32]) {
+    let map = maps[input]
     for document in documents {
-      let new = maps[input][Int(document)]
+      let new = map[Int(document)]
       if new != DocumentOrder.dropped { result.append(new) }
     }
-    return result
+  }
+}
+
+/// Walks the documents of an input that stay, with what orders them.
+private struct RankedCursor {
+  /// Above every key.
+  static let end = UInt128.max
+
+  private let columns: FixedColumns
+  private let dropped: Bitset?
+  private let steps: [(rank: UInt8, documents: Range<UInt32>)]
+  private var step = 0
+  private var next: UInt32 = 0
+  private(set) var document: UInt32 = 0
+  private(set) var rank: UInt8 = 0
+  /// Ascends: the complement of the rank, then the arrival number.
+  private(set) var key = RankedCursor.end
+
+  init(_ input: SegmentMerger.Input) {
+    columns = input.segment.fixedColumns
+    dropped = input.dropped
+    steps = columns.staticRanks.steps
+  }
+
+  mutating func advance() throws(StoreError) {
+    while step < steps.count {
+      while next < steps[step].documents.upperBound {
+        document = next
+        next += 1
+        if let dropped, dropped.contains(Int(document)) { continue }
+        rank = steps[step].rank
+        key = UInt128(UInt8.max - rank) << 64 | UInt128(try columns.sequence(ofDocument: document))
+        return
+      }
+      step += 1
+    }
+    key = RankedCursor.end
   }
 }

@@ -5,7 +5,8 @@
 package struct DocumentWindow: ~Copyable {
   /// Documents of a window.
   package static let size: UInt32 = 4096
-  package static let wordCount = 64
+  @inlinable
+  package static var wordCount: Int { 64 }
 
   /// SAFETY: `wordCount` words, owned by this value and freed in `deinit`; every access of this
   /// type stays below `wordCount`.
@@ -29,6 +30,23 @@ package struct DocumentWindow: ~Copyable {
     var all: UInt64 = 0
     for i in 0..<DocumentWindow.wordCount { all |= words[i] }
     return all == 0
+  }
+
+  /// The documents of 64 offsets, a bit each; `index` is below `wordCount`.
+  @inlinable
+  package func word(_ index: Int) -> UInt64 {
+    precondition(index >= 0 && index < DocumentWindow.wordCount, "a word of the window")
+    return words[index]
+  }
+
+  /// Whether there are at most so many documents.
+  package func hasAtMost(_ limit: Int) -> Bool {
+    var total = 0
+    for i in 0..<DocumentWindow.wordCount where words[i] != 0 {
+      total &+= words[i].nonzeroBitCount
+      if total > limit { return false }
+    }
+    return true
   }
 
   package var count: Int {

@@ -7,20 +7,23 @@ struct FieldCollector {
   /// Documents with a value of any type.
   var present: [UInt32] = []
   /// Documents with a run that is not in the lexicon, or a separator that codes cannot tell.
-  var irregular: [UInt32] = []
+  private var irregular: [UInt32] = []
   /// Documents with a value too long for the value column.
-  var overflow: [UInt32] = []
+  private var overflow: [UInt32] = []
   /// Documents with runs that touch.
-  var joined: [UInt32] = []
-  /// Documents with a text, and the runs of all of them.
-  var textDocuments = 0
-  var runCount = 0
+  private var joined: [UInt32] = []
+  /// Documents with a text, and how many runs each has.
+  private(set) var textDocuments: [UInt32] = []
+  private(set) var textLengths: [UInt32] = []
+  private var runCount = 0
   var numbers = NumberColumnWriter()
   var dates = NumberColumnWriter()
   /// Short values, interned, and where they occur.
-  var values = TermTable(minimumCapacity: 16)
-  var valueNumbers: [UInt32] = []
-  var valueDocuments: [UInt32] = []
+  private var values = TermTable(minimumCapacity: 16)
+  private var valueNumbers: [UInt32] = []
+  private var valueDocuments: [UInt32] = []
+  /// For each value what analysing it has given, if that is known.
+  var templates: [ValueTemplate?] = []
 
   init(name: String, traits: AttributeTraits) {
     self.name = name
@@ -28,13 +31,31 @@ struct FieldCollector {
   }
 
   /// Adds a value to the column, or notes that it is too long for it.
-  mutating func addValue(_ bytes: [UInt8], document: UInt32) {
+  mutating func addValue(_ bytes: UnsafeBufferPointer<UInt8>, document: UInt32) {
     guard bytes.count <= ValueColumn.maximumLength else {
       noteOverflow(document)
       return
     }
-    valueNumbers.append(values.intern(bytes, 0, bytes.count).number)
+    _ = addShortValue(bytes, document: document)
+  }
+
+  /// Adds a value that is not too long; returns its number and whether it is new.
+  @inline(__always)
+  mutating func addShortValue(
+    _ bytes: UnsafeBufferPointer<UInt8>, document: UInt32
+  ) -> (number: Int, isNew: Bool) {
+    let (number, isNew) = values.intern(bytes)
+    if isNew { templates.append(nil) }
+    valueNumbers.append(number)
     valueDocuments.append(document)
+    return (Int(number), isNew)
+  }
+
+  /// Notes that a document has text, after all its texts were added.
+  mutating func noteText(_ document: UInt32, runs: Int) {
+    textDocuments.append(document)
+    textLengths.append(UInt32(clamping: runs))
+    runCount += runs
   }
 
   mutating func noteIrregular(_ document: UInt32) {
@@ -58,7 +79,7 @@ struct FieldCollector {
     attribute.irregular = irregular
     attribute.overflow = overflow
     attribute.joined = joined
-    attribute.documentsWithText = UInt32(textDocuments)
+    attribute.documentsWithText = UInt32(textDocuments.count)
     attribute.runCount = UInt64(runCount)
     if runCount > 0 { attribute.columns.insert(.postings) }
     if values.count > 0 { attribute.columns.insert(.values) }
@@ -69,24 +90,78 @@ struct FieldCollector {
 
   /// Feeds the values in the order of the dictionary, each with its documents.
   func writeValues(to column: ValueColumnWriter) throws(StoreError) {
-    var documents = [[UInt32]](repeating: [], count: values.count)
-    for (value, document) in zip(valueNumbers, valueDocuments)
-    where documents[Int(value)].last != document {
-      documents[Int(value)].append(document)
+    let (starts, documents) = documentsByValue()
+    let folded = foldedValues()
+    let sorted = KeySort.sorted(values.count) { number in
+      folded.withBytes(Int(number)) { ByteHash.leadingBytes($0) }
+    } precedes: { left, right in
+      let order = folded.withBytes(Int(left)) { a in
+        folded.withBytes(Int(right)) { b in ByteOrder.compare(a, b) }
+      }
+      if order != 0 { return order < 0 }
+      return values.withBytes(of: left) { a in
+        values.withBytes(of: right) { b in ByteOrder.compare(a, b) < 0 }
+      }
     }
-    let sorted = (0..<UInt32(values.count))
-      .map { number in
-        let value = Array(values.bytes(of: number))
-        return (folded: ValueColumn.folded(value), value: value, number: number)
-      }
-      .sorted {
-        $0.folded == $1.folded
-          ? $0.value.lexicographicallyPrecedes($1.value)
-          : $0.folded.lexicographicallyPrecedes($1.folded)
-      }
-    for entry in sorted {
+    for number in sorted {
+      var holders = Array(documents[starts[Int(number)]..<starts[Int(number) + 1]])
+      holders.removeRepetitions()
       try column.add(
-        value: entry.value, folded: entry.folded, documents: documents[Int(entry.number)])
+        value: Array(values.bytes(of: number)), folded: folded.text(Int(number)),
+        documents: holders)
     }
+  }
+
+  /// The documents of every value, ascending, one value after the other; a document of which several
+  /// texts are the value stands there several times.
+  private func documentsByValue() -> (starts: [Int], documents: [UInt32]) {
+    var starts = [Int](repeating: 0, count: values.count + 1)
+    for value in valueNumbers { starts[Int(value) + 1] &+= 1 }
+    for value in 0..<values.count { starts[value + 1] &+= starts[value] }
+    var next = starts
+    var documents = [UInt32](repeating: 0, count: valueDocuments.count)
+    for place in valueNumbers.indices {
+      let value = Int(valueNumbers[place])
+      documents[next[value]] = valueDocuments[place]
+      next[value] &+= 1
+    }
+    return (starts, documents)
+  }
+
+  private func foldedValues() -> TermArena {
+    var folded = TermArena()
+    for number in 0..<UInt32(values.count) {
+      values.withBytes(of: number) { value in
+        if value.allSatisfy({ $0 < 0x80 }) {
+          folded.append(value) { AsciiCase.lowercased($0) }
+        } else {
+          folded.append(ValueColumn.folded(value))
+        }
+      }
+    }
+    return folded
+  }
+}
+
+/// What analysing a value has given, so that it need not be analysed where it occurs again.
+///
+/// Only values that postings tell completely have one.
+struct ValueTemplate {
+  /// The tokens of its first occurrence.
+  var tokens: Range<Int>
+  /// The number of the first run there.
+  var firstRun: UInt32
+  var runCount: Int
+}
+
+extension [UInt32] {
+  /// Drops elements that are equal to the one before.
+  fileprivate mutating func removeRepetitions() {
+    var kept = 0
+    for place in indices where kept == 0 || self[place] != self[kept - 1] {
+      self[kept] = self[place]
+      kept += 1
+    }
+    removeLast(count - kept)
   }
 }

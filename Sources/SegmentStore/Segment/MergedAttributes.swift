@@ -1,36 +1,57 @@
 /// The attributes of the segments of a merge, under the numbers they will have.
+///
+/// An attribute of which no document stays is gone.
 struct MergedAttributes {
+  /// The new number of an attribute that is gone.
+  static let gone = UInt16.max
+
   /// Names in the order of their new numbers.
   let names: [String]
   let traits: [AttributeTraits]
   /// New number of each attribute, by input and old number.
   let maps: [[UInt16]]
+  /// The old number of each attribute in the inputs that have it, by new number.
+  private(set) var sources: [[Source]]
 
-  init(_ segments: [Segment]) throws(StoreError) {
-    var merged: [String: AttributeTraits] = [:]
-    for segment in segments {
-      for definition in segment.attributes.all {
-        merged[definition.title, default: []].formUnion(definition.traits)
+  /// An attribute of an input.
+  struct Source {
+    var input: Int
+    var attribute: UInt16
+  }
+
+  init(
+    _ inputs: [SegmentMerger.Input], _ order: DocumentOrder
+  ) throws(StoreError) {
+    var merged: [String: (traits: AttributeTraits, stays: Bool)] = [:]
+    for (input, source) in inputs.enumerated() {
+      for definition in source.segment.attributes.all {
+        var attribute = merged[definition.title] ?? ([], false)
+        attribute.traits.formUnion(definition.traits)
+        if !attribute.stays {
+          let present = source.dropped == nil ? nil : try definition.present.decodeAll()
+          attribute.stays = present.map { !order.mapped($0, input: input).isEmpty } ?? true
+        }
+        merged[definition.title] = attribute
       }
     }
-    guard merged.count <= Int(UInt16.max) else {
+    let names = merged.keys.filter { merged[$0]?.stays ?? false }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    guard names.count < Int(MergedAttributes.gone) else {
       throw .tooLarge(
-        what: "attribute names of a segment", size: merged.count, limit: Int(UInt16.max))
+        what: "attribute names of a segment", size: names.count, limit: Int(UInt16.max))
     }
-    let names = merged.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let numbers = Dictionary(
       uniqueKeysWithValues: names.enumerated().map { ($0.element, UInt16($0.offset)) })
     self.names = names
-    traits = names.map { merged[$0] ?? [] }
-    maps = segments.map { segment in
-      segment.attributes.all.map { numbers[$0.title] ?? 0 }
+    traits = names.map { merged[$0]?.traits ?? [] }
+    maps = inputs.map { input in
+      input.segment.attributes.all.map { numbers[$0.title] ?? MergedAttributes.gone }
     }
-  }
-
-  /// The old number, in each input, of a new one; nil where the input has not the attribute.
-  func sources(of number: Int) -> [(input: Int, attribute: UInt16)] {
-    maps.enumerated().compactMap { input, map in
-      map.firstIndex(of: UInt16(number)).map { (input, UInt16($0)) }
+    sources = [[Source]](repeating: [], count: names.count)
+    for (input, map) in maps.enumerated() {
+      for (old, new) in map.enumerated() where new != MergedAttributes.gone {
+        sources[Int(new)].append(Source(input: input, attribute: UInt16(old)))
+      }
     }
   }
 }

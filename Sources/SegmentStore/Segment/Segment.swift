@@ -6,7 +6,8 @@
 /// Invariants (`checkInvariants()`):
 /// 1. every section agrees on the number of documents.
 /// 2. every posting list belongs to an attribute of the table and has the documents its entry says.
-/// 3. every document has an identifier that leads back to it, and a record in the store.
+/// 3. no attribute beyond the table has lengths; no bound of impacts is below an impact.
+/// 4. every document has an identifier that leads back to it, and a record in the store.
 package final class Segment: Sendable {
   package let image: SegmentImage
   package let attributes: AttributeTable
@@ -16,14 +17,25 @@ package final class Segment: Sendable {
   package let fixedColumns: FixedColumns
   package let identity: Identity
   package let store: Store
+  /// Lengths of texts, by attribute.
+  package let lengths: Lengths
   /// Precomputed unions of short patterns; absent in small segments.
   package let hotUnions: HotUnions?
+  /// Documents with frequent terms side by side; absent in small segments.
+  package let pairs: Pairs?
+  /// The metadata attributes that were searched by `*` when the segment was written, ascending: those
+  /// that the hot unions of `*` are made of.
+  package let defaultSearchAttributes: [UInt16]
   private let postings: SectionReader
   private let positions: SectionReader
 
   package init(_ image: SegmentImage) throws(StoreError) {
     self.image = image
     attributes = try AttributeTable(image.requiredSection(.attributes))
+    defaultSearchAttributes = attributes.all.enumerated().filter { _, definition in
+      definition.traits.isSuperset(of: [.inDefaultSearch, .searchable])
+        && !definition.traits.contains(.isContent)
+    }.map { UInt16($0.offset) }
     vocabulary = try Vocabulary(image: image)
     postings = try image.requiredSection(.postings)
     positions = try image.requiredSection(.positions)
@@ -33,8 +45,12 @@ package final class Segment: Sendable {
     fixedColumns = try FixedColumns(image.requiredSection(.fixedColumns))
     identity = try Identity(image.requiredSection(.identity))
     store = try Store(image.requiredSection(.store))
+    lengths = try Lengths(image.section(.lengths), documentCount: documentCount)
     hotUnions = try image.section(.hotUnions).map { section throws(StoreError) in
       try HotUnions(section, documentCount: documentCount)
+    }
+    pairs = try image.section(.pairs).map { section throws(StoreError) in
+      try Pairs(section, documentCount: documentCount)
     }
     let counts = [fixedColumns.documentCount, identity.documentCount, store.documentCount]
     guard counts.allSatisfy({ $0 == documentCount }) else {
@@ -45,15 +61,6 @@ package final class Segment: Sendable {
   }
 
   package var documentCount: UInt32 { attributes.documentCount }
-
-  /// The metadata attributes that were searched by `*` when the segment was written: those that the
-  /// hot unions of `*` are made of.
-  package var defaultSearchAttributes: [UInt16] {
-    attributes.all.indices.filter { number in
-      let traits = attributes.all[number].traits
-      return traits.isSuperset(of: [.inDefaultSearch, .searchable]) && !traits.contains(.isContent)
-    }.map { UInt16($0) }
-  }
 
   /// The list of a term in one attribute.
   package func postingList(_ entry: TermEntry) throws(StoreError) -> PostingList {
@@ -74,6 +81,12 @@ package final class Segment: Sendable {
     try identity.checkInvariants()
     try store.checkInvariants()
     try hotUnions?.checkInvariants()
+    try pairs?.checkInvariants()
+    try lengths.checkInvariants()
+    guard lengths.attributes.allSatisfy({ Int($0) < attributes.count }) else {
+      throw .damaged(
+        place: image.bytes.place, offset: 0, detail: "invariant 3 of a segment: lengths")
+    }
     try checkPostings()
     try checkIdentity()
   }
@@ -90,7 +103,7 @@ package final class Segment: Sendable {
             place: image.bytes.place, offset: 0,
             detail: "invariant 2 of a segment: a list of term \(cursor.number)")
         }
-        try list.checkInvariants()
+        try list.checkInvariants(lengths: try lengths.column(entry.attribute))
       }
     }
   }
@@ -103,7 +116,7 @@ package final class Segment: Sendable {
       else {
         throw .damaged(
           place: image.bytes.place, offset: 0,
-          detail: "invariant 3 of a segment: document \(document)")
+          detail: "invariant 4 of a segment: document \(document)")
       }
     }
   }

@@ -2,191 +2,200 @@ import TextAnalysis
 
 /// Builds a segment from documents that are all in memory.
 ///
-/// Text is analysed once, document by document in the order the segment will number them; the runs
-/// go into a log that is then grouped by term. Memory: about 16 bytes a run beside the documents.
+/// Documents are begun in the order of their numbers; their fields are fed one after the other, each
+/// attribute at most once a document, in any order. Text is analysed as it comes; the runs go into a
+/// log that ``write(_:into:options:)`` groups by term. Memory: 28 bytes a run beside the documents,
+/// and what the writers hold.
+///
+/// A builder is used by one thread and for one segment; several may work at the same time.
 package struct SegmentBuilder {
   private var analyzer = TextAnalyzer()
-  private var table = SpellingTable()
-  private var log = TokenLog()
-  private var collectors: [FieldCollector] = []
+  private(set) var table = SpellingTable()
+  private(set) var log = TokenLog()
+  private(set) var collectors: [FieldCollector] = []
   private var collectorOfName: [String: Int] = [:]
 
-  /// Writes the segment of the documents, which are numbered by static rank, best first, and by
-  /// arrival among equals.
-  package static func build(
-    _ documents: [DocumentInput], into image: SegmentImageWriter,
-    options: SegmentOptions = SegmentOptions()
-  ) throws(StoreError) {
-    let ordered = documents.sorted {
-      ($1.entry.staticRank, $0.entry.sequence) < ($0.entry.staticRank, $1.entry.sequence)
-    }
-    var builder = SegmentBuilder()
-    for (number, document) in ordered.enumerated() {
-      try builder.read(document, number: UInt32(number))
-    }
-    try builder.write(ordered, into: image, options: options)
-  }
+  /// The document that was begun last, plus one.
+  private var documentCount: UInt32 = 0
+  private var place = 0
+  /// Number of the field's next run.
+  private var nextRun: UInt32 = 0
+  private var runCount = 0
+  private var hasText = false
+  private var numbers: [Double] = []
+  private var dates: [Double] = []
+
+  package init() {}
+
+  /// Runs that were logged.
+  package var tokenCount: Int { log.tokens.count }
 
   // MARK: Reading
 
-  private mutating func read(
-    _ document: DocumentInput, number: UInt32
-  ) throws(StoreError) {
-    for field in document.fields {
-      let place = try collector(for: field)
-      collectors[place].traits.formUnion(field.traits)
-      collectors[place].present.append(number)
-      if !field.numbers.isEmpty {
-        collectors[place].numbers.add(document: number, values: field.numbers)
-      }
-      if !field.dates.isEmpty {
-        collectors[place].dates.add(document: number, values: field.dates)
-      }
-      if !field.texts.isEmpty { read(field.texts, of: place, document: number) }
-    }
-  }
+  /// Begins the next document.
+  package mutating func beginDocument() { documentCount += 1 }
 
-  private mutating func collector(for field: FieldInput) throws(StoreError) -> Int {
-    if let place = collectorOfName[field.name] { return place }
+  /// The place of an attribute, for ``beginField(_:)``.
+  package mutating func place(
+    ofAttribute name: String, traits: AttributeTraits
+  ) throws(StoreError) -> Int {
+    if let place = collectorOfName[name] {
+      collectors[place].traits.formUnion(traits)
+      return place
+    }
     guard collectors.count < Int(UInt16.max) else {
       throw .tooLarge(
         what: "attribute names of a segment", size: collectors.count, limit: Int(UInt16.max))
     }
-    collectors.append(FieldCollector(name: field.name, traits: field.traits))
-    collectorOfName[field.name] = collectors.count - 1
+    collectors.append(FieldCollector(name: name, traits: traits))
+    collectorOfName[name] = collectors.count - 1
     return collectors.count - 1
+  }
+
+  /// Begins an attribute of the document: it has a value.
+  package mutating func beginField(_ place: Int) {
+    self.place = place
+    nextRun = 0
+    runCount = 0
+    hasText = false
+    collectors[place].present.append(documentCount - 1)
+  }
+
+  /// Adds a number, or a Boolean as 0 or 1.
+  package mutating func add(number: Double) { numbers.append(number) }
+
+  /// Adds a date, in seconds since 2001-01-01T00:00:00Z.
+  package mutating func add(date: Double) { dates.append(date) }
+
+  /// Adds a string offered to text matching, a value of its own.
+  package mutating func add(text: [UInt8]) { add(text: text, 0..<text.count) }
+
+  /// Adds a part of `bytes`, which must lie in it, as a string offered to text matching.
+  package mutating func add(text bytes: [UInt8], _ range: Range<Int>) {
+    bytes.withUnsafeBufferPointer { all in
+      // SAFETY: the slice checks that the range lies in the array.
+      add(text: UnsafeBufferPointer(rebasing: all[range]))
+    }
   }
 
   /// Runs are numbered through all values of the field; between two values the number skips, so that
   /// no phrase crosses from one value to the next.
-  private mutating func read(_ texts: [String], of place: Int, document: UInt32) {
-    var base: UInt32 = 0
-    let isContent = collectors[place].traits.contains(.isContent)
-    collectors[place].textDocuments += 1
-    for text in texts {
-      guard analyzer.analyze(text) else {
-        // Too long to be analysed: its documents are decided by their text.
-        collectors[place].noteIrregular(document)
-        collectors[place].noteOverflow(document)
-        continue
-      }
-      if !isContent { collectors[place].addValue(analyzer.normalized, document: document) }
-      if readRuns(base: base, attribute: UInt16(place), document: document) {
-        collectors[place].noteIrregular(document)
-      }
-      if analyzer.runs.contains(where: \.isJoined) { collectors[place].noteJoined(document) }
-      collectors[place].runCount += analyzer.runs.count
-      base += UInt32(analyzer.runs.count) + 1
+  private mutating func add(text: UnsafeBufferPointer<UInt8>) {
+    hasText = true
+    let document = documentCount &- 1
+    if collectors[place].traits.contains(.isContent) {
+      guard analyze(text) else { return }
+      _ = readRuns()
+    } else if text.count <= ValueColumn.maximumLength, UTF8Validity.isASCII(text) {
+      addShort(text, document)
+    } else {
+      guard analyze(text) else { return }
+      let normalized = analyzer.normalized
+      normalized.withUnsafeBufferPointer { collectors[place].addValue($0, document: document) }
+      _ = readRuns()
     }
   }
 
-  /// Logs the runs of the analysed value; true when something of it cannot be told by postings.
-  private mutating func readRuns(base: UInt32, attribute: UInt16, document: UInt32) -> Bool {
-    var irregular = false
-    var previousEnd = 0
-    let last = analyzer.runs.count - 1
-    for (index, run) in analyzer.runs.enumerated() {
-      let separator = analyzer.normalized[previousEnd..<Int(run.start)]
-      previousEnd = Int(run.end)
-      if SeparatorCode.isAmbiguous(separator) { irregular = true }
-      if run.isIrregular {
-        irregular = true
-        continue
-      }
-      let flags = PositionFlags(
-        valueStart: run.start == 0,
-        valueEnd: index == last && Int(run.end) == analyzer.normalized.count,
-        separator: SeparatorCode.code(for: separator))
-      log.append(
-        spelling: table.intern(run, analyzer), attribute: attribute, document: document,
-        run: base + UInt32(index), flags: flags.rawValue)
+  /// Adds a short value, of ASCII and thus in NFC; one that has occurred before is not analysed.
+  private mutating func addShort(_ text: UnsafeBufferPointer<UInt8>, _ document: UInt32) {
+    let (value, isNew) = collectors[place].addShortValue(text, document: document)
+    if !isNew, let template = collectors[place].templates[value] {
+      log.repeatTokens(
+        template.tokens, document: document, offset: nextRun &- template.firstRun)
+      endValue(runs: template.runCount)
+      return
     }
-    if SeparatorCode.isAmbiguous(analyzer.normalized[previousEnd...]) { irregular = true }
-    return irregular
+    let (firstToken, firstRun) = (log.tokens.count, nextRun)
+    guard analyze(text), readRuns() else { return }
+    collectors[place].templates[value] = ValueTemplate(
+      tokens: firstToken..<log.tokens.count, firstRun: firstRun, runCount: analyzer.runs.count)
   }
 
-  // MARK: Writing
-
-  /// Attribute numbers follow the names' order, so that they do not depend on the documents' order.
-  private func write(
-    _ documents: [DocumentInput], into image: SegmentImageWriter, options: SegmentOptions
-  ) throws(StoreError) {
-    let sorted = collectors.indices.sorted { collectors[$0].name < collectors[$1].name }
-    var numberOfCollector = [UInt16](repeating: 0, count: collectors.count)
-    for (number, place) in sorted.enumerated() { numberOfCollector[place] = UInt16(number) }
-    let ranks = (documents.last?.entry.staticRank ?? 0)...(documents.first?.entry.staticRank ?? 0)
-    let sections = SegmentSectionWriter(
-      image, documentCount: UInt32(documents.count), staticRanks: ranks, options: options)
-    try writeTerms(to: sections, numberOfCollector)
-    for place in sorted {
-      let collector = collectors[place]
-      let number = numberOfCollector[place]
-      try sections.addAttribute(collector.attribute)
-      try sections.values.column(number) { (column) throws(StoreError) in
-        try collector.writeValues(to: column)
-      }
-      try sections.numbers.add(collector.numbers, attribute: number, kind: .numeric)
-      try sections.numbers.add(collector.dates, attribute: number, kind: .date)
-    }
-    for document in documents {
-      try sections.addDocument(
-        entry: document.entry, identifier: document.identifier, record: document.record)
-    }
-    try sections.finish()
+  /// Analyses a value; false if it is too long for that.
+  private mutating func analyze(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if analyzer.analyze(text) { return true }
+    // Documents of such values are decided by their text.
+    collectors[place].noteIrregular(documentCount - 1)
+    collectors[place].noteOverflow(documentCount - 1)
+    return false
   }
 
-  private func writeTerms(
-    to sections: SegmentSectionWriter, _ numberOfCollector: [UInt16]
-  ) throws(StoreError) {
-    let (starts, order) = log.grouped(
-      termOfSpelling: table.termOfSpelling, termCount: table.terms.count)
-    var postings = TermPostings()
-    for term in table.terms.sortedNumbers() {
-      let (spellings, overflow) = table.listedSpellings(of: term)
-      let isSingle = spellings.count == 1 && !overflow
-      let runs = order[starts[Int(term)]..<starts[Int(term) + 1]].sorted {
-        let (a, b) = (Int($0), Int($1))
-        let left = numberOfCollector[Int(log.attributes[a])]
-        let right = numberOfCollector[Int(log.attributes[b])]
-        return (left, a) < (right, b)
-      }
-      var entries: [TermEntry] = []
-      var place = 0
-      while place < runs.count {
-        let attribute = log.attributes[Int(runs[place])]
-        postings.removeAll()
-        while place < runs.count, log.attributes[Int(runs[place])] == attribute {
-          append(Int(runs[place]), to: &postings, isSingle: isSingle, overflow: overflow)
-          place += 1
+  /// Notes the runs of a value whose runs were logged.
+  private mutating func endValue(runs: Int) {
+    runCount += runs
+    nextRun &+= UInt32(truncatingIfNeeded: runs) &+ 1
+  }
+
+  /// Ends the attribute that was begun last.
+  package mutating func endField() {
+    let document = documentCount - 1
+    if !numbers.isEmpty {
+      collectors[place].numbers.add(document: document, values: numbers)
+      numbers.removeAll(keepingCapacity: true)
+    }
+    if !dates.isEmpty {
+      collectors[place].dates.add(document: document, values: dates)
+      dates.removeAll(keepingCapacity: true)
+    }
+    if hasText { collectors[place].noteText(document, runs: runCount) }
+  }
+
+  /// Logs the runs of the analysed value, and notes what of it postings cannot tell; true if there
+  /// is nothing of that kind.
+  private mutating func readRuns() -> Bool {
+    let runs = analyzer.runs
+    let (normalized, folded) = (analyzer.normalized, analyzer.folded)
+    let document = documentCount &- 1
+    var isIrregular = false
+    var isJoined = false
+    normalized.withUnsafeBufferPointer { bytes in
+      folded.withUnsafeBufferPointer { terms in
+        var end = 0
+        var number = nextRun
+        for run in runs {
+          let start = Int(run.start)
+          let separator = separatorCode(bytes, end..<start, &isIrregular)
+          end = Int(run.end)
+          if run.isJoined { isJoined = true }
+          if run.isIrregular {
+            isIrregular = true
+          } else {
+            let flags = PositionFlags(
+              valueStart: start == 0, valueEnd: end == bytes.count, separator: separator)
+            // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
+            let spelling = table.intern(
+              UnsafeBufferPointer(rebasing: bytes[start..<end]),
+              term: UnsafeBufferPointer(
+                rebasing: terms[Int(run.termStart)..<Int(run.termEnd)]))
+            log.append(
+              TokenLog.Token(
+                spelling: spelling, document: document, run: number,
+                attribute: UInt16(truncatingIfNeeded: place), flags: flags.rawValue))
+          }
+          number &+= 1
         }
-        entries.append(
-          TermEntry(
-            attribute: numberOfCollector[Int(attribute)],
-            documentCount: UInt32(postings.documents.count),
-            reference: try sections.postings.add(postings)))
+        _ = separatorCode(bytes, end..<bytes.count, &isIrregular)
       }
-      try sections.vocabulary.add(
-        term: Array(table.terms.bytes(of: term)), spellings: spellings, overflow: overflow,
-        entries: entries)
     }
+    if isIrregular { collectors[place].noteIrregular(document) }
+    if isJoined { collectors[place].noteJoined(document) }
+    endValue(runs: runs.count)
+    return !isIrregular && !isJoined
   }
 
-  private func append(
-    _ position: Int, to postings: inout TermPostings, isSingle: Bool, overflow: Bool
-  ) {
-    let document = log.documents[position]
-    if postings.documents.last != document {
-      postings.documents.append(document)
-      postings.frequencies.append(0)
-      if !isSingle { postings.masks.append(0) }
+  @inline(__always)
+  private func separatorCode(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isIrregular: inout Bool
+  ) -> UInt8 {
+    if range.count == 1, bytes[range.lowerBound] == 0x20 { return SeparatorCode.blank }
+    // SAFETY: the slice checks its bounds.
+    let separator = UnsafeBufferPointer(rebasing: bytes[range])
+    let code = SeparatorCode.code(for: separator)
+    if code == SeparatorCode.other, separator.contains(where: { $0 >= 0x80 }),
+      SeparatorCode.isAmbiguous(Array(separator)[...])
+    {
+      isIrregular = true
     }
-    let last = postings.documents.count - 1
-    postings.frequencies[last] += 1
-    postings.positions.append(log.runs[position])
-    postings.flags.append(log.flags[position])
-    guard !isSingle else { return }
-    let number = table.number(of: log.spellings[position], overflow: overflow)
-    postings.masks[last] |= 1 << number
-    postings.spellings.append(number)
+    return code
   }
 }

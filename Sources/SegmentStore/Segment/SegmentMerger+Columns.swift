@@ -2,7 +2,7 @@ extension SegmentMerger {
   /// Attribute table, value columns and number columns.
   func writeAttributes(to sections: SegmentSectionWriter) throws(StoreError) {
     for number in attributes.names.indices {
-      let sources = attributes.sources(of: number)
+      let sources = attributes.sources[number]
       try sections.addAttribute(attribute(number, sources))
       try sections.values.column(UInt16(number)) { (column) throws(StoreError) in
         try mergeValues(sources, into: column)
@@ -15,108 +15,54 @@ extension SegmentMerger {
   }
 
   private func attribute(
-    _ number: Int, _ sources: [(input: Int, attribute: UInt16)]
+    _ number: Int, _ sources: [MergedAttributes.Source]
   ) throws(StoreError) -> AttributeInput {
     var merged = AttributeInput(name: attributes.names[number], traits: attributes.traits[number])
     for source in sources {
       guard let definition = inputs[source.input].segment.attributes.definition(source.attribute)
       else { continue }
-      merged.present += try renumbered(definition.present, source.input)
-      merged.irregular += try renumbered(definition.irregular, source.input)
-      merged.overflow += try renumbered(definition.overflow, source.input)
-      merged.joined += try renumbered(definition.joined, source.input)
+      let present = try definition.present.decodeAll()
+      let before = merged.present.count
+      order.append(present, input: source.input, to: &merged.present)
+      try append(definition.irregular, source.input, to: &merged.irregular)
+      try append(definition.overflow, source.input, to: &merged.overflow)
+      try append(definition.joined, source.input, to: &merged.joined)
       merged.columns.formUnion(definition.columns)
       // Statistics of inputs with deletions are scaled: the texts of deleted documents are not read.
-      let kept = definition.documentsWithText == 0 ? 0 : try keptShare(definition, source.input)
-      merged.documentsWithText += UInt32(Double(definition.documentsWithText) * kept)
-      merged.runCount += UInt64(Double(definition.runCount) * kept)
+      let kept = merged.present.count - before
+      let share = kept == present.count ? 1 : Double(kept) / Double(max(1, present.count))
+      merged.documentsWithText += UInt32(Double(definition.documentsWithText) * share)
+      merged.runCount += UInt64(Double(definition.runCount) * share)
     }
-    merged.present.sort()
-    merged.irregular.sort()
-    merged.overflow.sort()
-    merged.joined.sort()
+    sort(&merged.present)
+    sort(&merged.irregular)
+    sort(&merged.overflow)
+    sort(&merged.joined)
     merged.documentsWithText = min(merged.documentsWithText, UInt32(merged.present.count))
     return merged
   }
 
-  private func keptShare(
-    _ definition: AttributeDefinition, _ input: Int
-  ) throws(StoreError) -> Double {
-    let all = try definition.present.decodeAll()
-    guard inputs[input].dropped != nil, !all.isEmpty else { return 1 }
-    return Double(order.mapped(all, input: input).count) / Double(all.count)
-  }
-
-  private func renumbered(
-    _ documents: StoredDocuments, _ input: Int
-  ) throws(StoreError) -> [UInt32] {
-    order.mapped(try documents.decodeAll(), input: input)
-  }
-
-  // MARK: Values
-
-  /// Merges sorted dictionaries, value by value.
-  private func mergeValues(
-    _ sources: [(input: Int, attribute: UInt16)], into column: ValueColumnWriter
+  private func append(
+    _ documents: StoredDocuments, _ input: Int, to result: inout [UInt32]
   ) throws(StoreError) {
-    var heads: [ValueHead] = []
-    for source in sources {
-      guard let values = inputs[source.input].segment.values.column(source.attribute) else {
-        continue
-      }
-      var head = ValueHead(input: source.input, cursor: ValueCursor(values))
-      if try head.advance() { heads.append(head) }
-    }
-    while let least = heads.min(by: { $0.precedes($1) }) {
-      var documents: [UInt32] = []
-      var remaining: [ValueHead] = []
-      for var head in heads {
-        if head.value == least.value {
-          documents += order.mapped(head.cursor.documents, input: head.input)
-          if try head.advance() { remaining.append(head) }
-        } else {
-          remaining.append(head)
-        }
-      }
-      heads = remaining
-      guard !documents.isEmpty else { continue }
-      documents.sort()
-      try column.add(value: least.value, folded: least.folded, documents: documents)
-    }
+    order.append(try documents.decodeAll(), input: input, to: &result)
   }
 
-  /// One dictionary of a merge and its current value.
-  private struct ValueHead {
-    let input: Int
-    var cursor: ValueCursor
-    var value: [UInt8] = []
-    var folded: [UInt8] = []
-
-    init(input: Int, cursor: ValueCursor) {
-      self.input = input
-      self.cursor = cursor
-    }
-
-    mutating func advance() throws(StoreError) -> Bool {
-      guard try cursor.next() else { return false }
-      value = cursor.value
-      folded = cursor.folded
-      return true
-    }
-
-    func precedes(_ other: ValueHead) -> Bool {
-      folded == other.folded
-        ? value.lexicographicallyPrecedes(other.value)
-        : folded.lexicographicallyPrecedes(other.folded)
-    }
+  /// Sorts distinct documents: through a set of bits where there are many.
+  private func sort(_ documents: inout [UInt32]) {
+    guard documents.count > 64, documents.count > order.count / 64 else { return documents.sort() }
+    var set = Bitset(count: order.count)
+    for document in documents { set.insert(Int(document)) }
+    documents.removeAll(keepingCapacity: true)
+    set.forEach { documents.append(UInt32(truncatingIfNeeded: $0)) }
   }
 
   // MARK: Numbers
 
   private func numbers(
-    _ sources: [(input: Int, attribute: UInt16)], _ kind: NumberColumnKind
+    _ sources: [MergedAttributes.Source], _ kind: NumberColumnKind
   ) throws(StoreError) -> NumberColumnWriter {
-    var documents: [UInt32] = []
+    var runs = RunMerge()
     var ends: [Int] = []
     var all: [Double] = []
     for source in sources {
@@ -124,6 +70,7 @@ extension SegmentMerger {
         continue
       }
       let map = order.maps[source.input]
+      var documents: [UInt32] = []
       try column.forEachDocument { (document, values) throws(StoreError) in
         let new = map[Int(document)]
         guard new != DocumentOrder.dropped else { return }
@@ -131,11 +78,14 @@ extension SegmentMerger {
         all.append(contentsOf: values)
         ends.append(all.count)
       }
+      runs.add(run: documents[...])
     }
+    runs.sort()
     var writer = NumberColumnWriter()
-    for row in documents.indices.sorted(by: { documents[$0] < documents[$1] }) {
-      writer.add(
-        document: documents[row], values: all[(row == 0 ? 0 : ends[row - 1])..<ends[row]])
+    for key in runs.keys {
+      let row = RunMerge.place(key)
+      let values = all[(row == 0 ? 0 : ends[row - 1])..<ends[row]]
+      writer.add(document: RunMerge.document(key), values: values)
     }
     return writer
   }

@@ -1,7 +1,8 @@
 /// Makes one segment of several, dropping deleted documents.
 ///
 /// Lists are decoded, renumbered and encoded again; no text is analysed twice. Memory: the document
-/// order (8 bytes a document), one list, one column and the sections the writer has not spooled.
+/// order (12 bytes a document), one term's lists, one column and the sections the writer has not
+/// spooled.
 package struct SegmentMerger {
   /// A segment and the documents that do not go into the output.
   package struct Input {
@@ -22,7 +23,7 @@ package struct SegmentMerger {
   package init(_ inputs: [Input]) throws(StoreError) {
     self.inputs = inputs
     order = try DocumentOrder(inputs)
-    attributes = try MergedAttributes(inputs.map(\.segment))
+    attributes = try MergedAttributes(inputs, order)
   }
 
   /// Number of documents of the output; nothing needs writing when it is zero.
@@ -35,20 +36,10 @@ package struct SegmentMerger {
     let sections = SegmentSectionWriter(
       image, documentCount: UInt32(order.count), staticRanks: order.staticRanks,
       options: options)
+    try writeLengths(to: sections)
     try writeTerms(to: sections)
     try writeAttributes(to: sections)
     try writeDocuments(to: sections)
     try sections.finish()
-  }
-
-  /// Fixed columns, identity and store, document by document in the new order.
-  private func writeDocuments(to sections: SegmentSectionWriter) throws(StoreError) {
-    for source in order.sources {
-      let segment = inputs[Int(source.input)].segment
-      try sections.addDocument(
-        entry: try segment.fixedColumns.entry(ofDocument: source.document),
-        identifier: try segment.identity.identifier(ofDocument: source.document),
-        record: try segment.store.record(ofDocument: source.document))
-    }
   }
 }

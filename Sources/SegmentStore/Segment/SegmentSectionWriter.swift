@@ -13,10 +13,12 @@ package struct SegmentOptions: Sendable {
 
 /// The writers of all sections of one segment: what building and merging have in common.
 ///
-/// Terms, attributes and documents are each added in their order; the three may interleave.
+/// Terms, attributes and documents are each added in their order; the three may interleave. The
+/// lengths of an attribute come before its first posting list.
 package final class SegmentSectionWriter {
   let documentCount: UInt32
   let vocabulary: VocabularyWriter
+  let lengths: LengthsWriter
   let postings: PostingListWriter
   let values: ValuesWriter
   let numbers: NumbersWriter
@@ -35,8 +37,9 @@ package final class SegmentSectionWriter {
     self.image = image
     self.options = options
     vocabulary = VocabularyWriter(image: image)
+    lengths = LengthsWriter(image.section(.lengths), documentCount: documentCount)
     postings = PostingListWriter(
-      postings: image.section(.postings), positions: image.section(.positions))
+      postings: image.section(.postings), positions: image.section(.positions), lengths: lengths)
     values = ValuesWriter(image.section(.values), documentCount: documentCount)
     numbers = NumbersWriter(image.section(.numbers), documentCount: documentCount)
     attributes = AttributeTableWriter(
@@ -62,6 +65,7 @@ package final class SegmentSectionWriter {
 
   func finish() throws(StoreError) {
     try vocabulary.finish()
+    try lengths.finish()
     try attributes.finish()
     try values.finish()
     try numbers.finish()
@@ -69,6 +73,8 @@ package final class SegmentSectionWriter {
     try identity.finish()
     try store.finish()
     guard options.hotUnions, Int(documentCount) >= HotUnions.minimumDocuments else { return }
-    try HotUnionsWriter.write(Segment(image.preview()), to: image)
+    let written = try Segment(image.preview())
+    try HotUnionsWriter.write(written, to: image)
+    try PairsWriter.write(written, to: image)
   }
 }

@@ -3,42 +3,78 @@ import TextAnalysis
 /// Terms and their spellings while a segment is built.
 ///
 /// A run is looked up by its spelling first: nearly every run of a text has been seen before, and
-/// the spelling alone then gives term and spelling number.
+/// the spelling alone then gives term and spelling number. The spellings of a term are a chain in
+/// the order of first appearance.
 struct SpellingTable {
-  private(set) var spellings = TermTable(minimumCapacity: 4096)
-  private(set) var terms = TermTable(minimumCapacity: 4096)
+  private static let end = UInt32.max
+
+  private(set) var spellings = TermTable(minimumCapacity: 512)
+  private(set) var terms = TermTable(minimumCapacity: 512)
   /// Term of each spelling.
   private(set) var termOfSpelling: [UInt32] = []
-  /// Place of each spelling in the list of its term, in the order of first appearance.
-  private(set) var rankOfSpelling: [UInt32] = []
-  /// The spellings of each term.
-  private(set) var spellingsOfTerm: [[UInt32]] = []
+  /// Place of each spelling in the list of its term.
+  private var rankOfSpelling: [UInt32] = []
+  /// The next spelling of the same term.
+  private var nextOfSpelling: [UInt32] = []
+  /// The first and the last spelling of each term.
+  private var chains: [(first: UInt32, last: UInt32)] = []
 
-  /// The spelling number of a run.
-  mutating func intern(_ run: TextRun, _ analyzer: borrowing TextAnalyzer) -> UInt32 {
-    let (spelling, isNew) = spellings.intern(
-      analyzer.normalized, Int(run.start), Int(run.end))
-    guard isNew else { return spelling }
-    let (term, isNewTerm) = terms.intern(analyzer.folded, Int(run.termStart), Int(run.termEnd))
-    if isNewTerm { spellingsOfTerm.append([]) }
+  /// The number of a spelling; `term` is what it folds to.
+  @inline(__always)
+  mutating func intern(
+    _ spelling: UnsafeBufferPointer<UInt8>, term: UnsafeBufferPointer<UInt8>
+  ) -> UInt32 {
+    let (number, isNew) = spellings.intern(spelling)
+    if isNew { add(number, term) }
+    return number
+  }
+
+  private mutating func add(_ spelling: UInt32, _ text: UnsafeBufferPointer<UInt8>) {
+    let (term, isNew) = terms.intern(text)
     termOfSpelling.append(term)
-    rankOfSpelling.append(UInt32(spellingsOfTerm[Int(term)].count))
-    spellingsOfTerm[Int(term)].append(spelling)
-    return spelling
+    nextOfSpelling.append(SpellingTable.end)
+    if isNew {
+      rankOfSpelling.append(0)
+      chains.append((spelling, spelling))
+      return
+    }
+    let last = chains[Int(term)].last
+    rankOfSpelling.append(rankOfSpelling[Int(last)] + 1)
+    nextOfSpelling[Int(last)] = spelling
+    chains[Int(term)].last = spelling
   }
 
-  /// The listed spellings of a term, and whether there are more than can be told apart.
-  func listedSpellings(of term: UInt32) -> (spellings: [[UInt8]], overflow: Bool) {
-    let all = spellingsOfTerm[Int(term)]
-    let overflow = all.count > SpellingLimits.distinct
-    let listed = overflow ? all.prefix(SpellingLimits.distinct - 1) : all[...]
-    return (listed.map { Array(spellings.bytes(of: $0)) }, overflow)
+  /// How many spellings a term has.
+  func spellingCount(of term: UInt32) -> Int {
+    Int(rankOfSpelling[Int(chains[Int(term)].last)]) + 1
   }
 
-  /// The number a posting uses for a spelling: its place, or "another" where there are too many.
-  func number(of spelling: UInt32, overflow: Bool) -> UInt8 {
-    let rank = rankOfSpelling[Int(spelling)]
-    return overflow ? UInt8(min(rank, UInt32(SpellingLimits.another))) : UInt8(rank)
+  /// Puts the spellings that postings can tell apart into a buffer, which notes whether there are
+  /// more.
+  func listSpellings(of term: UInt32, into buffer: inout SpellingBuffer) {
+    buffer.removeAll()
+    let count = spellingCount(of: term)
+    buffer.overflow = count > SpellingLimits.distinct
+    let listed = buffer.overflow ? SpellingLimits.distinct - 1 : count
+    var spelling = chains[Int(term)].first
+    for _ in 0..<listed {
+      spellings.withBytes(of: spelling) { buffer.append($0) }
+      spelling = nextOfSpelling[Int(spelling)]
+    }
+  }
+
+  /// The number a posting uses for each spelling: its place in the list of its term, or "another"
+  /// where there are too many.
+  func postingNumbers() -> [UInt8] {
+    let another = SpellingLimits.another
+    let hasOverflow = chains.map {
+      Int(rankOfSpelling[Int($0.last)]) + 1 > SpellingLimits.distinct
+    }
+    return rankOfSpelling.indices.map { spelling in
+      let rank = rankOfSpelling[spelling]
+      let overflows = hasOverflow[Int(termOfSpelling[spelling])]
+      return overflows ? UInt8(min(rank, UInt32(another))) : UInt8(truncatingIfNeeded: rank)
+    }
   }
 }
 

@@ -27,12 +27,14 @@ package final class Store: Sendable {
   private let blocksOffset: Int
   private let firstDocuments: PackedIntegers
   private let blockOffsets: PackedIntegers
-  private let dictionary: ZstdDictionary?
+  private let dictionaryBytes: Range<Int>
+  /// Prepared when the first block is read: opening does not pay for it.
+  private let dictionary = Mutex<ZstdDictionary?>(nil)
   private let cache = Mutex<[(index: Int, block: RecordBlock)]>([])
   /// Documents of the segment.
   package let documentCount: UInt32
 
-  /// Opens the section by its directory and loads the dictionary.
+  /// Opens the section by its directory.
   package init(_ section: SectionReader) throws(StoreError) {
     let directory = try SectionDirectory.open(section)
     var at = 0
@@ -40,21 +42,32 @@ package final class Store: Sendable {
     documentCount = try directory.varint32(&at)
     let dictionaryOffset = try directory.varint(&at, limit: section.count)
     let length = try directory.varint(&at, limit: section.count - dictionaryOffset)
+    dictionaryBytes = dictionaryOffset..<dictionaryOffset + length
     blocksOffset = try directory.varint(&at, limit: section.count)
     firstDocuments = try PackedIntegers(section, descriptor: directory, at: &at)
     blockOffsets = try PackedIntegers(section, descriptor: directory, at: &at)
     guard firstDocuments.count == blockOffsets.count, blockOffsets.count > 0,
       blockOffsets.count - 1 <= Int(documentCount), documentCount > 0 || blockOffsets.count == 1
     else { throw directory.damaged(at, "store directory") }
-    let view = try section.view(dictionaryOffset, length)
-    dictionary = length == 0 ? nil : try ZstdDictionary(view.bytes(0, length))
   }
 
-  private func damaged(_ detail: String) -> StoreError { section.damaged(blocksOffset, detail) }
+  @inline(never)
+  func damaged(_ detail: String) -> StoreError { section.damaged(blocksOffset, detail) }
 
-  private var blockCount: Int { blockOffsets.count - 1 }
+  var blockCount: Int { blockOffsets.count - 1 }
 
-  private func documents(ofBlock index: Int) throws(StoreError) -> Range<UInt32> {
+  private func preparedDictionary() throws(StoreError) -> ZstdDictionary? {
+    guard !dictionaryBytes.isEmpty else { return nil }
+    return try dictionary.withLock { (prepared) throws(StoreError) in
+      if let prepared { return prepared }
+      let view = try section.view(dictionaryBytes.lowerBound, dictionaryBytes.count)
+      let new = try ZstdDictionary(view.bytes(0, view.count))
+      prepared = new
+      return new
+    }
+  }
+
+  func documents(ofBlock index: Int) throws(StoreError) -> Range<UInt32> {
     let first = try firstDocuments.value(at: index)
     let end = try firstDocuments.value(at: index + 1)
     guard first < end, end <= UInt64(documentCount) else {
@@ -63,7 +76,18 @@ package final class Store: Sendable {
     return UInt32(first)..<UInt32(end)
   }
 
-  private func block(_ index: Int, documents: Range<UInt32>) throws(StoreError) -> RecordBlock {
+  /// The block that has a document, and its documents.
+  func blockIndex(
+    ofDocument document: UInt32
+  ) throws(StoreError) -> (index: Int, documents: Range<UInt32>) {
+    guard document < documentCount else { throw damaged("no document \(document)") }
+    let index = try firstDocuments.lastIndex(notAbove: UInt64(document))
+    let documents = try documents(ofBlock: index)
+    guard documents.contains(document) else { throw damaged("invariant 1: block \(index)") }
+    return (index, documents)
+  }
+
+  func block(_ index: Int, documents: Range<UInt32>) throws(StoreError) -> RecordBlock {
     let first = try blockOffsets.value(at: index)
     let end = try blockOffsets.value(at: index + 1)
     guard first <= end, end <= UInt64(section.count - blocksOffset),
@@ -80,7 +104,8 @@ package final class Store: Sendable {
     } else {
       bytes = try ZstdCodec.shared.decompress(
         stored, expectedCount: length,
-        limit: Store.maximumRecord + RecordBlock.maximumOverhead, dictionary: dictionary)
+        limit: Store.maximumRecord + RecordBlock.maximumOverhead,
+        dictionary: preparedDictionary())
     }
     return try RecordBlock(bytes, count: documents.count, place: view.place)
   }
@@ -89,13 +114,17 @@ package final class Store: Sendable {
   ///
   /// The last blocks stay decoded, so that neighbours are cheap.
   package func record(ofDocument document: UInt32) throws(StoreError) -> [UInt8] {
-    guard document < documentCount else { throw damaged("no document \(document)") }
-    let index = try firstDocuments.lastIndex(notAbove: UInt64(document))
-    let documents = try documents(ofBlock: index)
-    guard documents.contains(document) else { throw damaged("invariant 1: block \(index)") }
+    Array(try recordSlice(ofDocument: document))
+  }
+
+  /// The record of a document, sharing memory with others of its block: to be read at once.
+  package func recordSlice(
+    ofDocument document: UInt32
+  ) throws(StoreError) -> ArraySlice<UInt8> {
+    let (index, documents) = try blockIndex(ofDocument: document)
     let place = Int(document - documents.lowerBound)
     let cached = cache.withLock { blocks in blocks.first { $0.index == index }?.block }
-    if let cached { return cached.record(place) }
+    if let cached { return cached.slice(place) }
     let block = try block(index, documents: documents)
     if block.size <= Store.maximumCachedSize {
       cache.withLock { blocks in
@@ -104,43 +133,8 @@ package final class Store: Sendable {
         blocks.append((index, block))
       }
     }
-    return block.record(place)
+    return block.slice(place)
   }
-
-  /// Walks all records in document order; each block is decoded once and kept out of the cache.
-  package struct Cursor {
-    private let store: Store
-    private var nextBlock = 0
-    private var block: RecordBlock?
-    private var place = 0
-    private var nextDocument: UInt32 = 0
-
-    init(_ store: Store) { self.store = store }
-
-    /// The next document and its record, nil at the end.
-    package mutating func next() throws(StoreError) -> (document: UInt32, record: [UInt8])? {
-      while true {
-        if let block, place < block.count {
-          defer {
-            place += 1
-            nextDocument += 1
-          }
-          return (nextDocument, block.record(place))
-        }
-        guard nextBlock < store.blockCount else { return nil }
-        let documents = try store.documents(ofBlock: nextBlock)
-        guard documents.lowerBound == nextDocument else {
-          throw store.damaged("invariant 1: block \(nextBlock)")
-        }
-        block = try store.block(nextBlock, documents: documents)
-        place = 0
-        nextBlock += 1
-      }
-    }
-  }
-
-  /// A cursor before the first record.
-  package func cursor() -> Cursor { Cursor(self) }
 
   /// Checks the invariants; every block is decoded.
   package func checkInvariants() throws(StoreError) {

@@ -7,9 +7,12 @@ package final class StoreWriter {
   package static let sampleSize = 4 << 20
   /// Fewer bytes of records get no dictionary: it would not earn its own size.
   static let minimumForDictionary = 512 << 10
-  static let dictionarySize = 32 << 10
+  /// The longest dictionary; a shorter one for fewer records, which would not earn it.
+  static let dictionarySize = 110 << 10
+  /// A dictionary has at most this share of the records known when it is trained.
+  private static let dictionaryShare = 36
   /// Training looks at so many bytes at most, and at so many of one record.
-  private static let trainedBytes = 1 << 20
+  private static let trainedBytes = 2 << 20
   private static let trainedRecordBytes = 8 << 10
 
   private let section: SectionWriter
@@ -31,11 +34,11 @@ package final class StoreWriter {
 
   /// `level` is the zstd level: 3 for what is written now, 9 for compaction.
   ///
-  /// `blockSize` is the size at which a block is closed.
-  package init(_ section: SectionWriter, level: Int = 3, blockSize: Int = 16 << 10) {
+  /// `blockSize` is the size at which a block is closed, ``RecordBlock/targetSize`` if nil.
+  package init(_ section: SectionWriter, level: Int = 3, blockSize: Int? = nil) {
     self.section = section
     self.level = level
-    self.blockSize = max(1, min(blockSize, RecordBlock.maximumOverhead))
+    self.blockSize = max(1, min(blockSize ?? RecordBlock.targetSize, RecordBlock.maximumOverhead))
     dictionaryOffset = section.offset
   }
 
@@ -45,10 +48,19 @@ package final class StoreWriter {
       throw .tooLarge(what: "stored item", size: record.count, limit: Store.maximumRecord)
     }
     documentCount += 1
-    guard waiting != nil else { return try append(record) }
+    guard waiting != nil else { return try append(record[...]) }
     waiting?.append(record)
     waitingBytes += record.count
     if waitingBytes >= StoreWriter.sampleSize { try release() }
+  }
+
+  /// Adds the record of the next document, as a part of a block that was read.
+  package func add(_ record: ArraySlice<UInt8>) throws(StoreError) {
+    guard waiting == nil, record.count <= Store.maximumRecord else {
+      return try add(Array(record))
+    }
+    documentCount += 1
+    try append(record)
   }
 
   /// Trains the dictionary, writes it and then the records that waited.
@@ -58,7 +70,7 @@ package final class StoreWriter {
     if waitingBytes >= StoreWriter.minimumForDictionary {
       let trained = ZstdDictionary.train(
         samples: StoreWriter.samples(of: records, bytes: waitingBytes),
-        capacity: StoreWriter.dictionarySize)
+        capacity: min(StoreWriter.dictionarySize, waitingBytes / StoreWriter.dictionaryShare))
       if let trained {
         dictionary = try ZstdDictionary(trained)
         dictionaryLength = trained.count
@@ -66,7 +78,7 @@ package final class StoreWriter {
       }
     }
     blocksOffset = section.offset
-    for record in records { try append(record) }
+    for record in records { try append(record[...]) }
   }
 
   /// Every n-th record, the beginning of it if it is long.
@@ -77,7 +89,7 @@ package final class StoreWriter {
     }
   }
 
-  private func append(_ record: [UInt8]) throws(StoreError) {
+  private func append(_ record: ArraySlice<UInt8>) throws(StoreError) {
     if record.count >= blockSize { try flush() }
     lengths.appendVarint(UInt64(record.count))
     records.append(contentsOf: record)

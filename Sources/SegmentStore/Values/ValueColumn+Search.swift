@@ -46,7 +46,7 @@ extension ValueColumn {
     var high = blockCount
     while low < high {
       let middle = (low + high) / 2
-      if try separator(middle).lexicographicallyPrecedes(folded) {
+      if try separatorView(middle).precedes(folded) {
         low = middle + 1
       } else {
         high = middle
@@ -75,12 +75,16 @@ extension ValueColumn {
   }
 
   func separator(_ index: Int) throws(StoreError) -> [UInt8] {
+    let view = try separatorView(index)
+    return try view.bytes(0, view.count)
+  }
+
+  private func separatorView(_ index: Int) throws(StoreError) -> ByteView {
     let room = UInt64(section.count - separatorsOffset)
     let first = try separatorOffsets.value(at: index)
     let end = try separatorOffsets.value(at: index + 1)
     guard first <= end, end <= room else { throw damaged("separator \(index)") }
-    let view = try section.view(separatorsOffset + Int(first), Int(end - first))
-    return try view.bytes(0, view.count)
+    return try section.view(separatorsOffset + Int(first), Int(end - first))
   }
 
   /// Checks the invariants.
@@ -130,6 +134,20 @@ extension ValueColumn {
       }
       guard end == UInt64(parts.end), position == parts.codes.count else {
         throw damaged("invariant 4: gap in block \(index)")
+      }
+    }
+  }
+}
+
+extension ByteView {
+  /// Whether the bytes come before others.
+  fileprivate func precedes(_ other: [UInt8]) -> Bool {
+    withBytes { bytes in
+      other.withUnsafeBytes { other in
+        let common = min(bytes.count, other.count)
+        var place = 0
+        while place < common, bytes[place] == other[place] { place &+= 1 }
+        return place == common ? bytes.count < other.count : bytes[place] < other[place]
       }
     }
   }

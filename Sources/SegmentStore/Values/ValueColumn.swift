@@ -183,6 +183,32 @@ package struct ValueColumn: Sendable {
     return try documents(code: parts.codes.varint(&position), at: offset, parts)
   }
 
+  /// Calls `body` with consecutive ordinals and the documents of each.
+  ///
+  /// The codes of a block are read once, not once a value.
+  package func forEachDocuments(
+    of ordinals: Range<UInt32>,
+    _ body: (_ ordinal: UInt32, _ documents: StoredDocuments) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard Int(ordinals.upperBound) <= count else { throw damaged("no values \(ordinals)") }
+    var ordinal = Int(ordinals.lowerBound)
+    while ordinal < Int(ordinals.upperBound) {
+      let index = ordinal / ValueBlock.valueCount
+      let parts = try parts(ofBlock: index)
+      let first = index * ValueBlock.valueCount
+      var position = 0
+      var offset = UInt64(parts.listsOffset)
+      for place in first..<min(first + parts.count, Int(ordinals.upperBound)) {
+        let code = try parts.codes.varint(&position)
+        if place >= ordinal {
+          try body(UInt32(place), documents(code: code, at: offset, parts))
+        }
+        offset &+= StoredDocuments.listLength(code)
+      }
+      ordinal = first + ValueBlock.valueCount
+    }
+  }
+
   func documents(
     code: UInt64, at offset: UInt64, _ parts: BlockParts
   ) throws(StoreError) -> StoredDocuments {

@@ -16,6 +16,22 @@ enum FrontCoding {
     out.append(text[shared...])
   }
 
+  /// Where the first string of a block stands, which shares nothing; nil if the bytes do not fit.
+  static func first(_ view: ByteView) -> Range<Int>? {
+    guard view.count > 0 else { return nil }
+    // SAFETY: each load lies below `count`, which is checked before each.
+    let tag = view.base.load(as: UInt8.self)
+    var added = Int(tag & 15)
+    var at = 1
+    guard tag >> 4 == 0 else { return nil }
+    if added == 15 {
+      guard view.count > 1 else { return nil }
+      added = Int(view.base.load(fromByteOffset: 1, as: UInt8.self))
+      at = 2
+    }
+    return added <= view.count &- at ? at..<(at &+ added) : nil
+  }
+
   /// Turns `text`, the string before, into the next one; `at` moves behind it.
   ///
   /// False if the bytes do not fit, with `at` where that was seen.

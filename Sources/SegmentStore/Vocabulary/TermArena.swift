@@ -10,8 +10,25 @@ struct TermArena {
     ends.append(bytes.count)
   }
 
+  /// Appends what `change` makes of every byte.
+  @inline(__always)
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ change: (UInt8) -> UInt8) {
+    for byte in text { bytes.append(change(byte)) }
+    ends.append(bytes.count)
+  }
+
   func start(_ index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
   func end(_ index: Int) -> Int { ends[index] }
   func range(_ index: Int) -> Range<Int> { start(index)..<end(index) }
   func text(_ index: Int) -> [UInt8] { Array(bytes[range(index)]) }
+
+  /// Lends the bytes of a string; the pointer is valid only during the call.
+  @inline(__always)
+  func withBytes<R>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    let range = range(index)
+    return bytes.withUnsafeBufferPointer { all in
+      // SAFETY: ends are counts of bytes appended; the slice checks it.
+      body(UnsafeBufferPointer(rebasing: all[range]))
+    }
+  }
 }

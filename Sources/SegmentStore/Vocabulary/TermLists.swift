@@ -1,11 +1,11 @@
-/// Operations on lists of term numbers.
-enum TermLists {
+/// Operations on lists of term numbers and of documents.
+package enum TermLists {
   /// Below this the sort of the standard library is quicker than counting.
   private static let countingPays = 256
   private static let digitBits = 11
 
   /// Sorts, long lists by counting 11 bits a pass, and drops repetitions.
-  static func sortDistinct(_ terms: inout [UInt32]) {
+  package static func sortDistinct(_ terms: inout [UInt32]) {
     if terms.count < countingPays {
       terms.sort()
     } else {

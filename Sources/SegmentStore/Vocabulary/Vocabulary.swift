@@ -7,6 +7,9 @@ package final class Vocabulary: Sendable {
   package let grams: GramIndex
   package let spellingIndex: SpellingIndex
   package let partIndex: PartIndex
+  /// What the layer above keeps of the text that the vocabulary does not tell.
+  package let companion = OnceSlot()
+  private let bordered = OnceSlot()
 
   package convenience init(image: SegmentImage) throws(StoreError) {
     try self.init { kind throws(StoreError) in try image.requiredSection(kind) }
@@ -63,6 +66,11 @@ package final class Vocabulary: Sendable {
   /// The terms with a part that begins with these bytes: distinct, ascending.
   package func parts(startingWith bytes: [UInt8]) throws(StoreError) -> [UInt32] {
     try partIndex.terms(startingWith: bytes)
+  }
+
+  /// The terms with inner borders.
+  func borderedTerms() throws(StoreError) -> BorderedTerms {
+    try bordered.value { () throws(StoreError) in try BorderedTerms(partIndex) }
   }
 
   /// All terms in order with what is known of them, for merging.

@@ -3,10 +3,25 @@
 /// Lexicon and spellings are written as the terms come; the terms' bytes stay in memory for the
 /// other three, which `finish` writes.
 package final class VocabularyWriter {
-  private var lexicon: LexiconWriter
-  private var spellings: SpellingIndexWriter
-  private var parts = PartIndexWriter()
-  private var terms = TermArena()
+  /// What the terms are added to: one value, so that a term is one access to it.
+  private struct Contents {
+    var lexicon: LexiconWriter
+    var spellings: SpellingIndexWriter
+    var parts = PartIndexWriter()
+    var terms = TermArena()
+
+    mutating func add(
+      _ term: UnsafeBufferPointer<UInt8>, _ forms: SpellingBuffer, _ entries: [TermEntry]
+    ) throws(StoreError) {
+      let number = lexicon.termCount
+      try lexicon.add(term, entries)
+      try spellings.add(term: term, spellings: forms)
+      try parts.add(number, term: term, spellings: forms)
+      terms.append(term)
+    }
+  }
+
+  private var contents: Contents
   private let reverseOrderSection: SectionWriter
   private let gramSection: SectionWriter
   private let partSection: SectionWriter
@@ -18,15 +33,16 @@ package final class VocabularyWriter {
 
   /// `gramEntriesAtOnce` bounds the memory of the gram builder, four bytes each.
   package init(image: SegmentImageWriter, gramEntriesAtOnce: Int) {
-    lexicon = LexiconWriter(image.section(.lexicon))
+    contents = Contents(
+      lexicon: LexiconWriter(image.section(.lexicon)),
+      spellings: SpellingIndexWriter(image.section(.spellings)))
     reverseOrderSection = image.section(.reverseOrder)
     gramSection = image.section(.grams)
-    spellings = SpellingIndexWriter(image.section(.spellings))
     partSection = image.section(.parts)
     self.gramEntriesAtOnce = gramEntriesAtOnce
   }
 
-  package var termCount: Int { lexicon.termCount }
+  package var termCount: Int { contents.lexicon.termCount }
 
   /// Adds the next term; terms ascend bytewise, the attributes of the entries ascend too.
   ///
@@ -37,20 +53,29 @@ package final class VocabularyWriter {
   package func add(
     term: [UInt8], spellings forms: [[UInt8]], overflow: Bool, entries: [TermEntry]
   ) throws(StoreError) {
-    let number = lexicon.termCount
-    try lexicon.add(term, entries)
-    try spellings.add(term: term, spellings: forms, overflow: overflow)
-    try parts.add(number, term: term, spellings: forms, overflow: overflow)
-    terms.append(term)
+    var buffer = SpellingBuffer()
+    buffer.overflow = overflow
+    for form in forms { form.withUnsafeBufferPointer { buffer.append($0) } }
+    try term.withUnsafeBufferPointer { (bytes) throws(StoreError) in
+      try add(term: bytes, spellings: buffer, entries: entries)
+    }
+  }
+
+  /// The same without an allocation for each term.
+  package func add(
+    term: UnsafeBufferPointer<UInt8>, spellings forms: SpellingBuffer, entries: [TermEntry]
+  ) throws(StoreError) {
+    try contents.add(term, forms, entries)
   }
 
   /// Writes what needs all terms; nothing may be added afterwards.
   package func finish() throws(StoreError) {
-    try lexicon.finish()
-    try spellings.finish()
-    try parts.finish(terms, to: partSection)
+    try contents.lexicon.finish()
+    try contents.spellings.finish()
+    let terms = contents.terms
+    try contents.parts.finish(terms, to: partSection)
+    contents.terms = TermArena()
     try ReverseOrderWriter.write(terms, to: reverseOrderSection)
     try GramIndexWriter.write(terms, to: gramSection, entriesAtOnce: gramEntriesAtOnce)
-    terms = TermArena()
   }
 }

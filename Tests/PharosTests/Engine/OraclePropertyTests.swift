@@ -47,6 +47,7 @@ import Testing
         let isEqual = Set(found) == expected && found.count == expected.count
         if isEqual {
           #expect(try snapshot.count(query) == found.count)
+          #expect(try snapshot.documents(query).count == found.count)
           continue
         }
         let wrong = Set(found).symmetricDifference(expected).sorted()

@@ -11,6 +11,14 @@ struct PostingDamageTests {
       _ = try? list.decodeAll()
       _ = try? list.checkInvariants()
       try readWindows(BlockCursor(list), limit: limit, masks: true)
+      var documents: [UInt32] = []
+      _ = try? BlockCursor(list).appendDocuments(to: &documents)
+      #expect(documents.allSatisfy { $0 < limit })
+      var set = Bitset(count: Int(limit))
+      var cursor: BlockCursor?
+      _ = try? set.formUnion(list, allowedMask: 3, using: &cursor)
+      _ = try? set.formUnion(list, using: &cursor)
+      _ = try? BlockCursor(list).countCommon(with: BlockCursor(list))
       try readBySeeks(BlockCursor(list), limit: limit, hasPositions: true)
     } catch {
       guard case .damaged = error else {
@@ -49,6 +57,9 @@ struct PostingDamageTests {
       buffer.removeAll()
       if hasPositions { try cursor.positions(at: cursor.index, into: &buffer) }
       _ = try cursor.maximumFrequency()
+      _ = try cursor.blockImpactBound()
+      _ = try cursor.groupImpactBound()
+      _ = try cursor.moveShallow(to: document + 100)
       target = document + 577
     }
   }
@@ -79,7 +90,8 @@ struct PostingDamageTests {
       let documents = PostingSamples.documents(count, below: limit, pattern, &random)
       let list = PostingSamples.postings(
         documents, spellings: 1 + random.below(4), frequent: random.chance(2), &random)
-      let written = try WrittenLists([list])
+      let lengths = LengthTests.codes(Int(limit), every: 1, &random)
+      let written = try WrittenLists([list], lengths: random.chance(2) ? lengths : nil)
       for round in 0..<rounds {
         var postings = written.postings
         var positions = written.positions

@@ -177,19 +177,4 @@ struct PostingListTests {
     #expect(written.postings.count == 3 + 8 + 2 + 3)
     #expect(written.positions.isEmpty)
   }
-
-  @Test func impactBytesAreSkipped() throws {
-    var random = PostingRandom()
-    for count in [128, 4500] {
-      let documents = PostingSamples.documents(count, below: 50_000, .even, &random)
-      var encoder = ListEncoder()
-      encoder.reservesImpacts = true
-      var output = ByteBuffer()
-      documents.withUnsafeBufferPointer {
-        encoder.encode(.init(documents: $0), positions: .none, into: &output)
-      }
-      let view = ByteView(copying: output.bytes, place: "test")
-      #expect(try DocumentList.decodeAll(view, documentCount: 50_000) == documents)
-    }
-  }
 }

@@ -103,10 +103,18 @@ struct WrittenLists {
   var positions: [UInt8]
   var references: [UInt64]
 
-  init(_ lists: [TermPostings]) throws {
+  /// With lengths the lists carry bounds of their impacts.
+  init(_ lists: [TermPostings], lengths: [UInt8]? = nil) throws {
     let sections = try PostingSections()
-    let writer = PostingListWriter(postings: sections.postings, positions: sections.positions)
-    references = try lists.map { try writer.add($0) }
+    let column = try lengths.map { codes in
+      let writer = LengthsWriter(
+        SegmentImageWriter().section(.lengths), documentCount: UInt32(codes.count))
+      try writer.add(attribute: 0, codes: codes)
+      return writer
+    }
+    let writer = PostingListWriter(
+      postings: sections.postings, positions: sections.positions, lengths: column)
+    references = try lists.map { try writer.add($0, attribute: 0) }
     (postings, positions) = try sections.finish()
   }
 

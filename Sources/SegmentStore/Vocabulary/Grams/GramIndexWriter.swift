@@ -3,18 +3,38 @@
 /// The grams are counted first; then, in one pass over the terms for as many grams as fit into
 /// `entriesAtOnce`, their lists are filled and written. Time: the entries once for the count and
 /// once for each pass (10 M entries of 600 k terms are two passes). Memory: 4 bytes for each entry
-/// of a pass, about 24 for each distinct gram.
+/// of a pass, about 24 for each distinct gram, at most 4 MB for the grams of common scalars. Small
+/// vocabularies keep the entries they count, 8 bytes each, and need no further pass over the terms.
 struct GramIndexWriter {
   static let defaultEntriesAtOnce = 8 << 20
+
+  /// A gram that occurs.
+  private struct Entry {
+    var key: UInt64
+    var terms: UInt32
+    /// The cell, or the number in the table after all cells.
+    var place: Int
+  }
 
   private let terms: TermArena
   private let section: SectionWriter
   private let entriesAtOnce: Int
+  private let alphabet: GramAlphabet
   private var table = GramTable()
+  /// Gram and term of every entry, where there are few.
+  private var counted: [(place: UInt32, term: UInt32)] = []
+  private var keepsEntries: Bool
+  /// Kept from pass to pass.
+  private var places: [GramCell] = []
   private var keyBlocks = ByteBuffer()
   private var samples = ByteBuffer()
+  /// Lists that are not yet in the section.
+  private var lists = ByteBuffer()
   private var written = 0
   private var previousKey: UInt64 = 0
+
+  private static let listBytesAtOnce = 64 << 10
+  private static let entriesToKeep = 2 << 20
 
   static func write(
     _ terms: TermArena, to section: SectionWriter,
@@ -28,93 +48,180 @@ struct GramIndexWriter {
     self.terms = terms
     self.section = section
     self.entriesAtOnce = entriesAtOnce
+    alphabet = GramAlphabet(of: terms)
+    // A scalar of a term begins three grams.
+    keepsEntries = terms.bytes.count * 3 <= min(entriesAtOnce, GramIndexWriter.entriesToKeep)
+    if keepsEntries { counted.reserveCapacity(terms.bytes.count * 5 / 2) }
   }
 
   private mutating func run() throws(StoreError) {
-    var scalars: [UInt32] = []
-    for term in 0..<terms.count {
-      Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
-      Gram.forEachKey(scalars) { table.count($0, term: UInt32(term)) }
-    }
-    table.finishCounting()
-
-    let order = (0..<UInt32(table.count)).sorted { table.keys[Int($0)] < table.keys[Int($1)] }
+    let grams = countGrams()
     var entries = 0
     var start = 0
-    while start < order.count {
+    while start < grams.count {
       var stop = start
       var size = 0
-      while stop < order.count {
-        let next = Int(table.counts[Int(order[stop])])
+      while stop < grams.count {
+        let next = Int(grams[stop].terms)
         if stop > start, size + next > entriesAtOnce { break }
         size += next
         stop += 1
       }
-      try writeLists(of: order[start..<stop], entries: size)
+      try writeLists(of: grams[start..<stop], entries: size)
       entries += size
       start = stop
     }
-
+    try section.append(lists)
     let keysAt = section.offset
     try section.append(keyBlocks)
     let samplesAt = section.offset
     try section.append(samples)
     try SectionTrailer.write(
-      [UInt64(order.count), UInt64(entries), UInt64(keysAt), UInt64(samplesAt)],
+      [UInt64(grams.count), UInt64(entries), UInt64(keysAt), UInt64(samplesAt)],
       version: GramFormat.version, to: section)
+  }
+
+  /// The grams that occur, in the order of their keys, with the number of their terms.
+  private mutating func countGrams() -> [Entry] {
+    var cells = [GramCell](repeating: GramCell(), count: alphabet.cellCount)
+    var others = GramTable()
+    let (alphabet, keeps) = (alphabet, keepsEntries)
+    let cellCount = alphabet.cellCount
+    var entries: [(place: UInt32, term: UInt32)] = []
+    swap(&entries, &counted)
+    var scalars: [UInt32] = []
+    for term in 0..<terms.count {
+      Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
+      let number = UInt32(truncatingIfNeeded: term)
+      alphabet.forEachGram(scalars) { cell in
+        guard cells[cell].lastTerm != number &+ 1 else { return }
+        cells[cell].lastTerm = number &+ 1
+        cells[cell].value &+= 1
+        if keeps { entries.append((UInt32(truncatingIfNeeded: cell), number)) }
+      } key: {
+        let gram = others.count($0, term: number)
+        if keeps, let gram {
+          entries.append((UInt32(truncatingIfNeeded: cellCount &+ gram), number))
+        }
+      }
+    }
+    swap(&entries, &counted)
+    others.finishCounting()
+    table = others
+    var grams: [Entry] = []
+    for cell in cells.indices where cells[cell].value > 0 {
+      grams.append(
+        Entry(key: alphabet.key(ofCell: cell), terms: cells[cell].value, place: cell))
+    }
+    guard table.count > 0 else { return grams }
+    for number in 0..<table.count {
+      grams.append(
+        Entry(
+          key: table.keys[number], terms: table.counts[number],
+          place: alphabet.cellCount + number))
+    }
+    return KeySort.sorted(grams.count) {
+      grams[Int($0)].key
+    } precedes: {
+      $0 < $1
+    }
+    .map { grams[Int($0)] }
   }
 
   /// Fills and writes the lists of some grams, which ascend by key.
   private mutating func writeLists(
-    of grams: ArraySlice<UInt32>, entries size: Int
+    of grams: ArraySlice<Entry>, entries size: Int
   ) throws(StoreError) {
-    // Where each gram's next entry goes; -1 for grams of other passes. The last term of each list,
-    // plus one, tells a gram that repeats within a term.
-    var places = [Int](repeating: -1, count: table.count)
-    var lastTerms = [UInt32](repeating: 0, count: table.count)
-    var place = 0
+    // Where each gram's next entry goes; `max` for grams of other passes. The last term of each
+    // list, plus one, tells a gram that repeats within a term.
+    let other = UInt32.max
+    if places.isEmpty {
+      places = [GramCell](
+        repeating: GramCell(value: other), count: alphabet.cellCount + table.count)
+    }
+    var cells: [GramCell] = []
+    swap(&cells, &places)
+    var place: UInt32 = 0
     for gram in grams {
-      places[Int(gram)] = place
-      place += Int(table.counts[Int(gram)])
+      cells[gram.place].value = place
+      place += gram.terms
     }
     var entries = [UInt32](repeating: 0, count: size)
-    var scalars: [UInt32] = []
-    for term in 0..<terms.count {
-      Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
-      Gram.forEachKey(scalars) { key in
-        guard let gram = table.number(of: key), places[gram] >= 0 else { return }
-        guard lastTerms[gram] != UInt32(term) &+ 1 else { return }
-        lastTerms[gram] = UInt32(term) &+ 1
-        entries[places[gram]] = UInt32(term)
-        places[gram] &+= 1
+    if keepsEntries {
+      // One pass writes all grams.
+      for entry in counted {
+        entries[Int(cells[Int(entry.place)].value)] = entry.term
+        cells[Int(entry.place)].value &+= 1
       }
+      counted = []
+    } else {
+      fill(&entries, &cells)
     }
+    for gram in grams { cells[gram.place] = GramCell(value: other) }
+    swap(&cells, &places)
     var start = 0
     for gram in grams {
-      let count = Int(table.counts[Int(gram)])
-      try write(table.keys[Int(gram)], entries[start..<(start + count)])
-      start += count
+      let end = start + Int(gram.terms)
+      try entries.withUnsafeBufferPointer { (all) throws(StoreError) in
+        // SAFETY: the slice checks its bounds.
+        try write(gram.key, UnsafeBufferPointer(rebasing: all[start..<end]))
+      }
+      start = end
     }
   }
 
-  private mutating func write(_ key: UInt64, _ list: ArraySlice<UInt32>) throws(StoreError) {
+  /// Puts every term into the lists of its grams that have a place.
+  private func fill(_ entries: inout [UInt32], _ cells: inout [GramCell]) {
+    let (alphabet, table) = (alphabet, table)
+    let cellCount = alphabet.cellCount
+    var scalars: [UInt32] = []
+    for term in 0..<terms.count {
+      Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
+      let number = UInt32(truncatingIfNeeded: term)
+      func note(_ cell: Int) {
+        guard cells[cell].lastTerm != number &+ 1 else { return }
+        let place = cells[cell].value
+        guard place != .max else { return }
+        cells[cell] = GramCell(value: place &+ 1, lastTerm: number &+ 1)
+        entries[Int(place)] = number
+      }
+      alphabet.forEachGram(scalars, cell: note) { key in
+        if let gram = table.number(of: key) { note(cellCount &+ gram) }
+      }
+    }
+  }
+
+  private mutating func write(
+    _ key: UInt64, _ list: UnsafeBufferPointer<UInt32>
+  ) throws(StoreError) {
     if written % GramFormat.keysPerBlock == 0 {
       samples.append(u64: key)
       samples.append(u64: UInt64(keyBlocks.count))
-      samples.append(u64: UInt64(section.offset))
+      samples.append(u64: UInt64(section.offset + lists.count))
     } else {
       keyBlocks.appendVarint(key - previousKey)
     }
     previousKey = key
     written += 1
     keyBlocks.appendVarint(UInt64(list.count))
-    if list.count == 1, let term = list.first {
-      keyBlocks.appendVarint(UInt64(term))
+    if list.count == 1 {
+      keyBlocks.appendVarint(UInt64(list[0]))
       return
     }
-    var out = ByteBuffer()
-    GramList.append(list, to: &out)
-    keyBlocks.appendVarint(UInt64(out.count))
-    try section.append(out)
+    let before = lists.count
+    GramList.append(list, to: &lists)
+    keyBlocks.appendVarint(UInt64(lists.count - before))
+    if lists.count >= GramIndexWriter.listBytesAtOnce {
+      try section.append(lists)
+      lists.removeAll()
+    }
   }
+}
+
+/// What is known of a gram while the terms are read.
+struct GramCell {
+  /// The number of its terms, or where its next entry goes.
+  var value: UInt32 = 0
+  /// The last term that had it, plus one.
+  var lastTerm: UInt32 = 0
 }

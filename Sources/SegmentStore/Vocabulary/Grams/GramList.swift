@@ -1,23 +1,23 @@
 /// The terms of one gram as bytes; the layout is drawn at `GramFormat`.
 enum GramList {
-  static func append(_ terms: ArraySlice<UInt32>, to out: inout ByteBuffer) {
+  static func append(_ terms: UnsafeBufferPointer<UInt32>, to out: inout ByteBuffer) {
     var base: UInt32 = 0
-    var start = terms.startIndex
-    while terms.endIndex - start >= GramFormat.listBlock {
+    var start = 0
+    while terms.count - start >= GramFormat.listBlock {
       let end = start + GramFormat.listBlock
-      let block = Array(terms[start..<end])
       let widthAt = out.count
       out.append(u8: 0)
-      let width = block.withUnsafeBufferPointer {
-        BlockCodec.packDeltas($0, base: base, into: &out)
-      }
+      // SAFETY: the slice checks its bounds.
+      let block = UnsafeBufferPointer(rebasing: terms[start..<end])
+      let width = BlockCodec.packDeltas(block, base: base, into: &out)
       out.bytes[widthAt] = UInt8(width)
-      base = block[GramFormat.listBlock - 1]
+      base = terms[end - 1]
       start = end
     }
-    for term in terms[start...] {
-      out.appendVarint(UInt64(term &- base))
-      base = term
+    while start < terms.count {
+      out.appendVarint(UInt64(terms[start] &- base))
+      base = terms[start]
+      start += 1
     }
   }
 

@@ -28,7 +28,10 @@ struct GramTable {
   }
 
   /// Counts the gram for a term; terms come in ascending order.
-  mutating func count(_ key: UInt64, term: UInt32) {
+  ///
+  /// Returns the number of the gram; nil if it was counted for the term before.
+  @discardableResult
+  mutating func count(_ key: UInt64, term: UInt32) -> Int? {
     let place = slot(of: key)
     if slots[place] == 0 {
       keys.append(key)
@@ -36,13 +39,13 @@ struct GramTable {
       lastTerm.append(term &+ 1)
       slots[place] = UInt32(keys.count)
       if keys.count * 2 > slots.count { grow() }
-      return
+      return keys.count - 1
     }
     let number = Int(slots[place] &- 1)
-    if lastTerm[number] != term &+ 1 {
-      lastTerm[number] = term &+ 1
-      counts[number] &+= 1
-    }
+    if lastTerm[number] == term &+ 1 { return nil }
+    lastTerm[number] = term &+ 1
+    counts[number] &+= 1
+    return number
   }
 
   /// Releases what only counting needs.

@@ -62,13 +62,38 @@ package struct Lexicon: Sendable {
 
   /// The numbers of the terms that begin with these bytes.
   package func prefixRange(_ prefix: [UInt8]) throws(StoreError) -> Range<UInt32> {
+    try stretch(prefix).range
+  }
+
+  /// The numbers of the terms that begin with these bytes, and whether the first one is no longer
+  /// than they are.
+  func stretch(
+    _ prefix: [UInt8]
+  ) throws(StoreError) -> (range: Range<UInt32>, hasWhole: Bool) {
     var cursor = LexiconCursor(self)
     let low = try lowerBound(prefix, &cursor)
+    let isHere = low < termCount && cursor.number == low
+    let hasWhole = isHere && cursor.buffer.compare(prefix) == 0
+    if isHere {
+      // Short stretches most often end in the same block.
+      if !cursor.buffer.hasPrefix(prefix) { return (UInt32(low)..<UInt32(low), false) }
+      while try cursor.advanceInBlock() {
+        if !cursor.buffer.hasPrefix(prefix) {
+          return (UInt32(low)..<UInt32(cursor.number), hasWhole)
+        }
+      }
+    }
+    return (UInt32(low)..<UInt32(try end(ofPrefix: prefix, from: low, &cursor)), hasWhole)
+  }
+
+  private func end(
+    ofPrefix prefix: [UInt8], from low: Int, _ cursor: inout LexiconCursor
+  ) throws(StoreError) -> Int {
     var high = termCount
     if let successor = ByteOrder.successor(ofPrefix: prefix) {
       high = try lowerBound(successor, &cursor)
     }
-    return UInt32(low)..<UInt32(max(low, high))
+    return max(low, high)
   }
 
   /// The number of the first term that is not below `key`; the cursor stands there if it is in the

@@ -4,6 +4,7 @@ struct LexiconWriter {
   private let section: SectionWriter
   private var terms = ByteBuffer()
   private var entries = ByteBuffer()
+  private var block = ByteBuffer()
   private var ends: [Int] = []
   private var base: UInt64?
   private var blockOffsets: [UInt64] = []
@@ -13,26 +14,32 @@ struct LexiconWriter {
 
   init(_ section: SectionWriter) { self.section = section }
 
-  mutating func add(_ term: [UInt8], _ termEntries: [TermEntry]) throws(StoreError) {
+  mutating func add(
+    _ term: UnsafeBufferPointer<UInt8>, _ termEntries: [TermEntry]
+  ) throws(StoreError) {
     guard term.count <= FrontCoding.maximumLength else {
       throw .tooLarge(what: "term", size: term.count, limit: FrontCoding.maximumLength)
     }
     guard termCount < Int(UInt32.max) else {
       throw .tooLarge(what: "lexicon", size: termCount, limit: Int(UInt32.max))
     }
-    guard termCount == 0 || ByteOrder.compare(previous, term) < 0 else {
+    let shared = previous.withUnsafeBufferPointer { ByteOrder.sharedPrefix($0, term) }
+    let ascends =
+      shared < term.count && (shared == previous.count || previous[shared] < term[shared])
+    guard termCount == 0 || ascends else {
       throw .damaged(place: "lexicon", offset: termCount, detail: "terms out of order")
     }
     if ends.count == LexiconFormat.blockSize { try finishBlock() }
-    if ends.isEmpty {
+    let isFirst = ends.isEmpty
+    if isFirst {
       // The shortest string above the last term of the block before.
-      let shared = ByteOrder.sharedPrefix(previous, term)
-      separators.append(termCount == 0 ? [] : term[..<(shared + 1)])
+      separators.append(term[..<(termCount == 0 ? 0 : shared + 1)])
     }
-    FrontCoding.append(term, after: ends.isEmpty ? nil : previous, to: &terms)
+    FrontCoding.append(term, shared: isFirst ? 0 : shared, to: &terms)
     appendEntries(termEntries)
     ends.append(entries.count)
-    previous = term
+    previous.removeAll(keepingCapacity: true)
+    previous.append(contentsOf: term)
     termCount += 1
   }
 
@@ -54,7 +61,7 @@ struct LexiconWriter {
       throw .tooLarge(what: "entries of a block", size: last, limit: Int(UInt32.max))
     }
     let code: UInt8 = last <= 0xFF ? 0 : last <= 0xFFFF ? 1 : 2
-    var block = ByteBuffer()
+    block.removeAll()
     block.append(u16: UInt16(terms.count))
     block.append(u8: code)
     block.append(terms)
@@ -69,8 +76,8 @@ struct LexiconWriter {
     block.append(entries)
     blockOffsets.append(UInt64(section.offset))
     try section.append(block)
-    terms = ByteBuffer()
-    entries = ByteBuffer()
+    terms.removeAll()
+    entries.removeAll()
     ends.removeAll(keepingCapacity: true)
     base = nil
   }

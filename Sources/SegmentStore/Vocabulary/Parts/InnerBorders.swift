@@ -2,16 +2,29 @@ import TextAnalysis
 
 /// Where the inner borders of a run lie in its term.
 enum InnerBorders {
+  typealias Text = UnsafeBufferPointer<UInt8>
+
   /// Appends the byte offsets in `term` of the inner borders of a spelling.
   ///
   /// False if the spelling does not fold to the term.
   static func appendOffsets(
     spelling: [UInt8], term: [UInt8], to offsets: inout [Int]
   ) -> Bool {
+    spelling.withUnsafeBufferPointer { spelling in
+      term.withUnsafeBufferPointer { term in
+        appendOffsets(spelling: spelling, term: term, to: &offsets)
+      }
+    }
+  }
+
+  /// The same for bytes that are lent.
+  static func appendOffsets(
+    spelling: Text, term: Text, to offsets: inout [Int]
+  ) -> Bool {
     if let fits = appendAsciiOffsets(spelling, term, &offsets) { return fits }
     guard Utf8Scalars.isValid(spelling) else { return false }
-    let text = FoldedText(nfc: spelling, FoldOptions.term)
-    let scalars = Utf8Scalars.scalars(term)
+    let text = FoldedText(nfc: Array(spelling), FoldOptions.term)
+    let scalars = Utf8Scalars.scalars(Array(term))
     guard text.scalars == scalars, text.isBorder.count > scalars.count else { return false }
     var offset = 0
     for (place, scalar) in scalars.enumerated() {
@@ -32,15 +45,16 @@ enum InnerBorders {
 
   /// The same as `appendOffsets` for letters and digits of ASCII; nil for other spellings.
   private static func appendAsciiOffsets(
-    _ spelling: [UInt8], _ term: [UInt8], _ offsets: inout [Int]
+    _ spelling: Text, _ term: Text, _ offsets: inout [Int]
   ) -> Bool? {
-    for byte in spelling where !AsciiRun.isWord(byte) { return nil }
+    var before: AsciiRun.Kind?
+    for byte in spelling where AsciiRun.kind(of: byte) == nil { return nil }
     guard spelling.count == term.count else { return false }
     for place in spelling.indices {
       guard AsciiCase.lowercased(spelling[place]) == term[place] else { return false }
-      if place > 0, AsciiRun.isBorder(between: spelling[place - 1], spelling[place]) {
-        offsets.append(place)
-      }
+      guard let kind = AsciiRun.kind(of: spelling[place]) else { return nil }
+      if let before, AsciiRun.isBorder(between: before, kind) { offsets.append(place) }
+      before = kind
     }
     return true
   }
@@ -48,9 +62,22 @@ enum InnerBorders {
 
 /// Letters and digits of ASCII, for which borders and folding need no tables.
 enum AsciiRun {
-  static func isWord(_ byte: UInt8) -> Bool {
-    AsciiCase.isLower(byte | 0x20) && byte < 0x80 || AsciiCase.isDigit(byte)
+  /// What a byte of a run is.
+  enum Kind { case lower, upper, digit }
+
+  @inline(__always)
+  static func kind(of byte: UInt8) -> Kind? {
+    if AsciiCase.isLower(byte) { return .lower }
+    if AsciiCase.isUpper(byte) { return .upper }
+    return AsciiCase.isDigit(byte) ? .digit : nil
   }
+
+  @inline(__always)
+  static func isBorder(between before: Kind, _ after: Kind) -> Bool {
+    (before == .digit) != (after == .digit) || before == .lower && after == .upper
+  }
+
+  static func isWord(_ byte: UInt8) -> Bool { kind(of: byte) != nil }
 
   static func isBorder(between before: UInt8, _ after: UInt8) -> Bool {
     AsciiCase.isDigit(before) != AsciiCase.isDigit(after)

@@ -65,22 +65,37 @@ package struct PartIndex: Sendable {
     return terms
   }
 
+  /// The terms with this part: distinct, ascending.
+  func terms(with part: [UInt8]) throws(StoreError) -> [UInt32] {
+    var cursor = PartCursor(self)
+    try cursor.load(try firstBlock(for: part))
+    while try cursor.advance() {
+      let order = cursor.buffer.compare(part)
+      if order == 0 { return cursor.terms }
+      if order > 0 { break }
+    }
+    return []
+  }
+
   /// The last block that does not begin above `key`, or the first.
   private func firstBlock(for key: [UInt8]) throws(StoreError) -> Int {
     var low = 0
     var high = blockCount
-    var first = TermBuffer()
     while low < high {
       let middle = (low + high) / 2
-      first.removeAll()
-      var at = 0
       let view = try blockView(middle)
-      let fits = view.withBytes { bytes in
-        guard let base = bytes.baseAddress else { return false }
-        return FrontCoding.next(base, bytes.count, at: &at, into: &first)
+      guard let first = FrontCoding.first(view) else {
+        throw view.damaged(0, "a part does not fit its block")
       }
-      guard fits else { throw view.damaged(at, "a part does not fit its block") }
-      if first.compare(key) <= 0 { low = middle + 1 } else { high = middle }
+      let order = view.withBytes { bytes in
+        key.withUnsafeBufferPointer { key in
+          // SAFETY: `first` lies in the view.
+          ByteOrder.compare(
+            UnsafeBufferPointer(
+              rebasing: bytes.bindMemory(to: UInt8.self)[first]), key)
+        }
+      }
+      if order <= 0 { low = middle + 1 } else { high = middle }
     }
     return max(low, 1) - 1
   }

@@ -26,6 +26,8 @@ struct CandidateSearch {
 
   /// Lists of grams longer than this many times the candidates do not pay for reading.
   static let worthwhileFactor = 100
+  /// A stretch of the lexicon up to this length is taken without looking for a better source.
+  private static let shortRange = 64
   /// Cost of a jump to a term, in terms decoded in order.
   private static let jump = 4
 
@@ -56,21 +58,24 @@ struct CandidateSearch {
       let term = try vocabulary.find(piece)
       return (.list(term.map { [$0] } ?? []), true)
     }
+    let range = try startPiece.map { piece throws(StoreError) in try vocabulary.prefixRange(piece) }
+    if let range, let startPiece, range.count <= CandidateSearch.shortRange {
+      return try fromStart(startPiece, range)
+    }
+    let suffix = try endPiece.map { piece throws(StoreError) in try vocabulary.suffixRange(piece) }
+    let isExactSuffix = isSinglePiece && pattern.start == .free
+    if let suffix, isExactSuffix { return (.list(try termsOfSuffix(suffix, within: nil)), true) }
     let grams = try gramEntries()
     guard let grams else { return (.list([]), true) }
     let gramCost = grams.first.map { $0.termCount } ?? Int.max
-
-    let range = try startPiece.map { piece throws(StoreError) in try vocabulary.prefixRange(piece) }
-    let suffix = try endPiece.map { piece throws(StoreError) in try vocabulary.suffixRange(piece) }
     let rangeCost = range?.count ?? Int.max
-    let isExactSuffix = isSinglePiece && pattern.start == .free
-    let suffixCost = suffix.map { isExactSuffix ? $0.count : $0.count * CandidateSearch.jump }
+    let suffixCost = suffix.map { $0.count * CandidateSearch.jump }
 
     if let suffix, let suffixCost, suffixCost <= rangeCost || pattern.start == .border,
       suffixCost <= gramCost
     {
       return (
-        .list(try termsOfSuffix(suffix, within: pattern.start == .run ? range : nil)), isExactSuffix
+        .list(try termsOfSuffix(suffix, within: pattern.start == .run ? range : nil)), false
       )
     }
     if let range, let startPiece, rangeCost <= gramCost {

@@ -8,12 +8,9 @@ struct SpellingDecision {
   let termDecides: Bool
   /// What the term of every matching spelling fulfils.
   let termPattern: PiecePattern
-  /// The pattern over the bytes of an ASCII spelling folded by the pattern's options; nil if
-  /// borders or stars ask for more.
-  private let asciiPattern: PiecePattern?
-  /// The only piece of a pattern without inner star, as bytes.
-  private let onlyPiece: [UInt8]?
-  private let ignoresCase: Bool
+  /// The pattern over ASCII spellings folded by its options.
+  private let words: WordMatcher
+  let ignoresCase: Bool
   private var folded: [UInt8] = []
   private var scratch = FoldedText()
 
@@ -31,13 +28,59 @@ struct SpellingDecision {
       endsAtEdge: isBound && pattern.end == .run)
     termDecides =
       isPlain && isPresent && !looksAtBorders && pattern.options.isSuperset(of: FoldOptions.term)
-    let pieces = pattern.pieces.map { Utf8Scalars.bytes($0) }
-    asciiPattern =
-      isPlain && isPresent && !looksAtBorders
-      ? PiecePattern(
-        pieces, startsAtEdge: pattern.start == .run, endsAtEdge: pattern.end == .run) : nil
-    onlyPiece = isPlain && !pattern.hasInnerStar ? pieces.first : nil
+    words = WordMatcher(
+      pattern.pieces.map { Utf8Scalars.bytes($0) }, start: pattern.start, end: pattern.end,
+      starsStayInWord: pattern.starsStayInWord)
   }
+
+  // MARK: Common spellings
+
+  /// The match of a term of ASCII letters and digits whose spellings are of the common forms; nil if
+  /// no spelling matches.
+  ///
+  /// These forms have inner borders only between letters and digits.
+  mutating func match(
+    _ term: UInt32, _ text: UnsafeBufferPointer<UInt8>, forms: [SpellingFormat.Form]
+  ) -> TermMatch? {
+    let borders = SpellingDecision.borders(text)
+    if ignoresCase {
+      return words.matches(text, borders: borders) ? TermMatch(term: term) : nil
+    }
+    var mask: UInt8 = 0
+    for (index, form) in forms.enumerated() {
+      folded.removeAll(keepingCapacity: true)
+      let changed = form == .upper ? text.count : form == .title ? 1 : 0
+      for (place, byte) in text.enumerated() {
+        folded.append(place < changed ? AsciiCase.uppercased(byte) : byte)
+      }
+      let isMatch = folded.withUnsafeBufferPointer { words.matches($0, borders: borders) }
+      if isMatch { mask |= 1 << UInt8(index) }
+    }
+    if mask == 0 { return nil }
+    let isEvery = mask.nonzeroBitCount == forms.count
+    return TermMatch(term: term, mask: isEvery ? TermMatch.everySpelling : mask)
+  }
+
+  /// Whether the common forms of a term can be decided here.
+  static func isSimple(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count <= WordMatcher.longest, !text.isEmpty else { return false }
+    for byte in text where !AsciiRun.isWord(byte) { return false }
+    return true
+  }
+
+  private static func borders(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var borders: UInt64 = 1 | 1 &<< UInt64(text.count)
+    var place = 1
+    while place < text.count {
+      if AsciiRun.isBorder(between: text[place &- 1], text[place]) {
+        borders |= 1 &<< UInt64(place)
+      }
+      place &+= 1
+    }
+    return borders
+  }
+
+  // MARK: Listed spellings
 
   /// The match of a term whose folded form fulfils `termPattern`; nil if no spelling can match.
   mutating func match(
@@ -64,49 +107,14 @@ struct SpellingDecision {
   ///
   /// ASCII is decided without `RunPattern`, with the same result (tested).
   private mutating func matches(_ spelling: UnsafeBufferPointer<UInt8>) -> Bool? {
-    guard asciiPattern != nil || onlyPiece != nil, isAsciiRun(spelling) else {
+    guard SpellingDecision.isSimple(spelling) else {
       guard Utf8Scalars.isValid(spelling) else { return nil }
       return pattern.matches(spelling: spelling, scratch: &scratch)
     }
+    let borders = SpellingDecision.borders(spelling)
+    if !ignoresCase { return words.matches(spelling, borders: borders) }
     folded.removeAll(keepingCapacity: true)
-    for byte in spelling { folded.append(ignoresCase ? AsciiCase.lowercased(byte) : byte) }
-    return folded.withUnsafeBufferPointer { text in
-      if let asciiPattern { return asciiPattern.matches(text) }
-      return onlyPiece.map { matchesPiece($0, text, spelling) } ?? false
-    }
-  }
-
-  private func isAsciiRun(_ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in spelling where !AsciiRun.isWord(byte) { return false }
-    return !spelling.isEmpty
-  }
-
-  /// One piece, with at least one end that asks for a border.
-  private func matchesPiece(
-    _ piece: [UInt8], _ folded: UnsafeBufferPointer<UInt8>,
-    _ spelling: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    var from = 0
-    while let place = ByteOrder.firstPlace(of: piece, in: folded, from: from) {
-      if isMet(pattern.start, place, edge: 0, spelling),
-        isMet(pattern.end, place + piece.count, edge: spelling.count, spelling)
-      {
-        return true
-      }
-      from = place + 1
-    }
-    return false
-  }
-
-  private func isMet(
-    _ anchor: RunPattern.Anchor, _ place: Int, edge: Int, _ spelling: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    switch anchor {
-    case .free: return true
-    case .run: return place == edge
-    case .border:
-      if place == 0 || place == spelling.count { return true }
-      return AsciiRun.isBorder(between: spelling[place - 1], spelling[place])
-    }
+    for byte in spelling { folded.append(AsciiCase.lowercased(byte)) }
+    return folded.withUnsafeBufferPointer { words.matches($0, borders: borders) }
   }
 }

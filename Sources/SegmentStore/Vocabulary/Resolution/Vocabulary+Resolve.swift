@@ -4,20 +4,17 @@ extension Vocabulary {
   /// The terms that a pattern without separators matches, with the spellings in which it does.
   ///
   /// Exact. Cost: the candidates of the cheapest source; a pattern whose source is exact and that
-  /// ignores case and diacritics and looks at no inner border decodes no term.
+  /// ignores case and diacritics decodes only the terms that have inner borders.
   package func resolve(_ pattern: RunPattern) throws(StoreError) -> TermSet {
     if pattern.isAnyRun { return try resolveAnyRun(pattern) }
+    if let search = BorderSearch(self, pattern) { return try search.run() }
     let (candidates, isExact) = try CandidateSearch(self, pattern).run()
-    let decision = SpellingDecision(pattern)
     var set = TermSet(matches: [], candidatesExamined: candidates.count)
-    if isExact, decision.termDecides {
-      switch candidates {
-      case .range(let range): set.matches = range.map { TermMatch(term: $0) }
-      case .list(let list): set.matches = list.map { TermMatch(term: $0) }
-      }
+    var examination = Examination(self, pattern, skipsTermPattern: isExact)
+    if isExact, examination.termDecides {
+      set.matches = candidates.everyTerm
       return set
     }
-    var examination = Examination(self, decision, skipsTermPattern: isExact)
     switch candidates {
     case .range(let range):
       for term in range { try examination.examine(term, into: &set.matches) }
@@ -35,7 +32,7 @@ extension Vocabulary {
     let staysInside = pattern.starsStayInWord && pattern.start == .run && pattern.end == .run
     let examined = staysInside ? try parts(startingWith: []) : []
     var set = TermSet(matches: [], candidatesExamined: examined.count)
-    var examination = Examination(self, SpellingDecision(pattern), skipsTermPattern: true)
+    var examination = Examination(self, pattern, skipsTermPattern: true)
     var next: UInt32 = 0
     for term in examined {
       while next < term {
@@ -51,34 +48,14 @@ extension Vocabulary {
     }
     return set
   }
+}
 
-  /// Decides candidates one after the other, in ascending order.
-  private struct Examination {
-    private let spellings: SpellingIndex
-    private var decision: SpellingDecision
-    private let skipsTermPattern: Bool
-    private var cursor: LexiconCursor
-    private var buffer = SpellingBuffer()
-
-    init(_ vocabulary: Vocabulary, _ decision: SpellingDecision, skipsTermPattern: Bool) {
-      spellings = vocabulary.spellingIndex
-      cursor = LexiconCursor(vocabulary.lexicon)
-      self.decision = decision
-      self.skipsTermPattern = skipsTermPattern
-    }
-
-    mutating func examine(
-      _ term: UInt32, into matches: inout [TermMatch]
-    ) throws(StoreError) {
-      try cursor.move(to: term)
-      guard skipsTermPattern || cursor.buffer.withBytes({ decision.termPattern.matches($0) })
-      else { return }
-      if decision.termDecides {
-        matches.append(TermMatch(term: term))
-        return
-      }
-      try spellings.read(term, term: cursor.buffer, into: &buffer)
-      if let match = try decision.match(term, buffer) { matches.append(match) }
+extension Candidates {
+  /// Every candidate as a match in all spellings.
+  var everyTerm: [TermMatch] {
+    switch self {
+    case .range(let range): range.map { TermMatch(term: $0) }
+    case .list(let list): list.map { TermMatch(term: $0) }
     }
   }
 }

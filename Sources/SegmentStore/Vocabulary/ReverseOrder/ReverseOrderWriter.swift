@@ -1,54 +1,44 @@
 /// Sorts the terms by their reversed bytes and writes the section.
 enum ReverseOrderWriter {
-  private struct Item {
-    var sample: UInt64
-    var number: UInt32
-  }
-
   static func write(_ terms: TermArena, to section: SectionWriter) throws(StoreError) {
-    let items = sorted(terms)
+    let order = KeySort.sorted(terms.count) { number in
+      terms.withBytes(Int(number)) { ReverseOrder.sample(of: $0) }
+    } precedes: { left, right in
+      // Most pairs differ within the samples; the rest is compared byte by byte.
+      terms.withBytes(Int(left)) { a in
+        terms.withBytes(Int(right)) { b in ByteOrder.compareReversed(a, b) < 0 }
+      }
+    }
     var ranks = ByteBuffer()
-    PackedArray.write(items.map { UInt64($0.number) }, into: &ranks)
+    PackedArray.write(order, into: &ranks)
     try section.append(ranks)
     let samplesAt = section.offset
     var samples = ByteBuffer()
-    for place in stride(from: 0, to: items.count, by: ReverseOrder.sampleDistance) {
-      samples.append(u64: items[place].sample)
+    for place in stride(from: 0, to: order.count, by: ReverseOrder.sampleDistance) {
+      samples.append(u64: terms.withBytes(Int(order[place])) { ReverseOrder.sample(of: $0) })
     }
     try section.append(samples)
     try SectionTrailer.write(
       [UInt64(terms.count), UInt64(samplesAt)], version: ReverseOrder.version,
       to: section)
   }
-
-  private static func sorted(_ terms: TermArena) -> [Item] {
-    var items: [Item] = []
-    items.reserveCapacity(terms.count)
-    for number in 0..<terms.count {
-      let sample = ReverseOrder.sample(of: terms.bytes[terms.range(number)])
-      items.append(Item(sample: sample, number: UInt32(number)))
-    }
-    // Most pairs differ within the samples; the rest is compared byte by byte.
-    items.sort { left, right in
-      if left.sample != right.sample { return left.sample < right.sample }
-      return precedes(terms, Int(left.number), Int(right.number))
-    }
-    return items
-  }
-
-  private static func precedes(_ terms: TermArena, _ left: Int, _ right: Int) -> Bool {
-    let (leftStart, rightStart) = (terms.start(left), terms.start(right))
-    var (i, j) = (terms.end(left), terms.end(right))
-    while i > leftStart, j > rightStart {
-      i &-= 1
-      j &-= 1
-      if terms.bytes[i] != terms.bytes[j] { return terms.bytes[i] < terms.bytes[j] }
-    }
-    return j > rightStart
-  }
 }
 
 extension ReverseOrder {
+  /// The last eight bytes of a term, as `sample(of:)` has them.
+  static func sample(of term: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    if term.count >= 8 {
+      // SAFETY: there are eight bytes before the end.
+      return UnsafeRawBufferPointer(term)
+        .loadUnaligned(fromByteOffset: term.count - 8, as: UInt64.self).littleEndian
+    }
+    var key: UInt64 = 0
+    for place in term.indices {
+      key |= UInt64(term[place]) &<< UInt64(64 - (term.count - place) * 8)
+    }
+    return key
+  }
+
   /// Decodes every term in reverse order.
   package func checkInvariants() throws(StoreError) {
     var seen = [Bool](repeating: false, count: count)

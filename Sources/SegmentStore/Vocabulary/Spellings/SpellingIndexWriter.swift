@@ -1,63 +1,82 @@
 /// Writes the spellings section; in memory stays the table of groups, 4.6 bits a term.
 struct SpellingIndexWriter {
+  private typealias Text = UnsafeBufferPointer<UInt8>
+
   private let section: SectionWriter
   private var groups = ByteBuffer()
   private var codes: [UInt8] = []
   private var records = ByteBuffer()
+  private var record = ByteBuffer()
+  private var forms: [SpellingFormat.Form] = []
   private var termCount = 0
 
   init(_ section: SectionWriter) { self.section = section }
 
   /// Adds the next term's spellings; none means the term itself.
   mutating func add(
-    term: [UInt8], spellings: [[UInt8]], overflow: Bool
+    term: UnsafeBufferPointer<UInt8>, spellings: SpellingBuffer
   ) throws(StoreError) {
+    let overflow = spellings.overflow
     let limit = overflow ? SpellingFormat.anotherNumber : SpellingFormat.maximumListed
     guard spellings.count <= limit else {
       throw .tooLarge(what: "spellings of a term", size: spellings.count, limit: limit)
     }
-    let listed = spellings.isEmpty ? [term] : spellings
-    let forms = listed.map { SpellingIndexWriter.form(of: $0, term: term) }
-    if !overflow, let code = SpellingFormat.lists.firstIndex(of: forms) {
+    forms.removeAll(keepingCapacity: true)
+    if spellings.count == 0 { forms.append(.same) }
+    for place in 0..<spellings.count {
+      forms.append(
+        spellings.withSpelling(place) { SpellingIndexWriter.form(of: $0, term: term) })
+    }
+    if !overflow, forms.count == 1, forms[0].rawValue <= SpellingFormat.Form.upper.rawValue {
+      // The first three lists are those of one common form.
+      codes.append(forms[0].rawValue)
+    } else if !overflow, let code = SpellingFormat.lists.firstIndex(of: forms) {
       codes.append(UInt8(code))
     } else {
       codes.append(SpellingFormat.recordCode)
-      appendRecord(term, listed, forms, overflow)
+      appendRecord(term, spellings)
     }
     termCount += 1
     if codes.count == SpellingFormat.groupSize { try finishGroup() }
   }
 
-  private mutating func appendRecord(
-    _ term: [UInt8], _ spellings: [[UInt8]], _ forms: [SpellingFormat.Form], _ overflow: Bool
-  ) {
-    var record = ByteBuffer()
-    record.append(u8: UInt8(spellings.count) | (overflow ? SpellingFormat.overflowBit : 0))
-    for (spelling, form) in zip(spellings, forms) {
-      record.append(u8: form.rawValue)
-      switch form {
-      case .same, .title, .upper: break
-      case .mask:
-        var mask = [UInt8](repeating: 0, count: (term.count + 7) / 8)
-        for i in term.indices where spelling[i] != term[i] { mask[i / 8] |= 1 << UInt8(i % 8) }
-        record.append(mask)
-      case .explicit:
-        let shorter = min(term.count, spelling.count)
-        let start = ByteOrder.sharedPrefix(term, spelling)
-        var end = 0
-        while end < shorter - start,
-          term[term.count - 1 - end] == spelling[spelling.count - 1 - end]
-        {
-          end += 1
-        }
-        record.append(u8: UInt8(start))
-        record.append(u8: UInt8(end))
-        record.appendVarint(UInt64(spelling.count - start - end))
-        record.append(spelling[start..<(spelling.count - end)])
-      }
+  /// `forms` are those of the spellings, or the one of the term itself where none are listed.
+  private mutating func appendRecord(_ term: Text, _ spellings: SpellingBuffer) {
+    record.removeAll()
+    record.append(
+      u8: UInt8(forms.count) | (spellings.overflow ? SpellingFormat.overflowBit : 0))
+    for place in forms.indices {
+      record.append(u8: forms[place].rawValue)
+      guard place < spellings.count else { continue }
+      spellings.withSpelling(place) { append($0, forms[place], term) }
     }
     records.appendVarint(UInt64(record.count))
     records.append(record)
+  }
+
+  private mutating func append(_ spelling: Text, _ form: SpellingFormat.Form, _ term: Text) {
+    switch form {
+    case .same, .title, .upper: break
+    case .mask:
+      let start = record.count
+      record.appendZeros((term.count + 7) / 8)
+      for i in term.indices where spelling[i] != term[i] {
+        record.bytes[start + i / 8] |= 1 << UInt8(i % 8)
+      }
+    case .explicit:
+      let shorter = min(term.count, spelling.count)
+      let start = ByteOrder.sharedPrefix(term, spelling)
+      var end = 0
+      while end < shorter - start,
+        term[term.count - 1 - end] == spelling[spelling.count - 1 - end]
+      {
+        end += 1
+      }
+      record.append(u8: UInt8(start))
+      record.append(u8: UInt8(end))
+      record.appendVarint(UInt64(spelling.count - start - end))
+      record.bytes.append(contentsOf: spelling[start..<(spelling.count - end)])
+    }
   }
 
   private mutating func finishGroup() throws(StoreError) {
@@ -71,7 +90,7 @@ struct SpellingIndexWriter {
       groups.append(u8: codes[i] | codes[i + 1] << 4)
     }
     try section.append(records)
-    records = ByteBuffer()
+    records.removeAll()
     codes.removeAll(keepingCapacity: true)
   }
 
@@ -84,21 +103,20 @@ struct SpellingIndexWriter {
   }
 
   /// The shortest form that gives this spelling.
-  private static func form(of spelling: [UInt8], term: [UInt8]) -> SpellingFormat.Form {
-    if spelling == term { return .same }
+  private static func form(of spelling: Text, term: Text) -> SpellingFormat.Form {
     guard spelling.count == term.count else { return .explicit }
-    if spelling == title(term) { return .title }
-    var isUpper = true
-    for (original, folded) in zip(spelling, term) {
-      let upper = AsciiCase.uppercased(folded)
-      guard original == folded || original == upper else { return .explicit }
-      isUpper = isUpper && original == upper
+    // Bytes that differ from the term: the first one only, every lower-case letter, or others.
+    var differing = 0
+    var lowers = 0
+    for place in term.indices {
+      let folded = term[place]
+      if AsciiCase.isLower(folded) { lowers &+= 1 }
+      if spelling[place] == folded { continue }
+      guard spelling[place] == AsciiCase.uppercased(folded) else { return .explicit }
+      differing &+= 1
     }
-    return isUpper ? .upper : .mask
-  }
-
-  static func title(_ term: [UInt8]) -> [UInt8] {
-    guard let first = term.first else { return term }
-    return [AsciiCase.uppercased(first)] + term.dropFirst()
+    if differing == 0 { return .same }
+    if differing == 1, spelling[0] != term[0] { return .title }
+    return differing == lowers ? .upper : .mask
   }
 }

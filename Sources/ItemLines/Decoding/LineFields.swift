@@ -1,0 +1,60 @@
+import Pharos
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a line says, before it becomes an item or an update.
+struct LineFields {
+  /// An attribute as it is given; nil stands for null.
+  struct Entry {
+    let key: AttributeKey
+    let value: AttributeValue?
+    /// Where its key stands.
+    let offset: Int
+  }
+
+  var identifier = ""
+  var domain: String?
+  var expirationDate: Date?
+  var kind = ItemKind.item
+  var indexName: String?
+  var protectionClass: String?
+  /// The properties that are given, and where their keys stand.
+  private var properties: [(property: ItemProperty, offset: Int)] = []
+  /// In ascending order of the keys, each once.
+  private(set) var entries: [Entry] = []
+
+  mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// Notes that a property is given.
+  mutating func note(_ property: ItemProperty, at offset: Int) throws(LineProblem) {
+    guard self.offset(of: property) == nil else {
+      throw LineProblem(offset: offset, reason: "“\(property.name)” is given twice")
+    }
+    properties.append((property, offset))
+  }
+
+  /// Where the key of a property stands; nil if it is not given.
+  func offset(of property: ItemProperty) -> Int? {
+    properties.first { $0.property == property }?.offset
+  }
+
+  /// Puts the entries in order and finds attributes that are given twice.
+  mutating func sort() throws(LineProblem) {
+    if zip(entries, entries.dropFirst()).allSatisfy({ $0.key < $1.key }) { return }
+    entries.sort { ($0.key, $0.offset) < ($1.key, $1.offset) }
+    for (first, second) in zip(entries, entries.dropFirst()) where first.key == second.key {
+      throw LineProblem(
+        offset: second.offset, reason: "the attribute “\(first.key)” is given twice")
+    }
+  }
+
+  /// Where an attribute or property of a name stands; else where the identifier does.
+  func offset(of name: String?) -> Int? {
+    if let entry = entries.first(where: { $0.key.rawValue == name }) { return entry.offset }
+    return properties.first { $0.property.name == name }?.offset ?? offset(of: .identifier)
+  }
+}

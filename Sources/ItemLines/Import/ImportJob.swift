@@ -1,0 +1,172 @@
+import Pharos
+
+/// One import: lines in, batches out; while one batch is committed the next one is read.
+///
+/// Invariants:
+/// 1. what is committed are the good lines among the first `counts.durableLines` of the input, but
+///    the skipped ones.
+/// 2. `flight` covers the lines from there on, then `pending` those to the current one.
+struct ImportJob {
+  private let options: ImportOptions
+  private let index: SearchIndex
+  private let progress: ImportProgress
+  private let reader: LineReader
+  private var decoder: ItemDecoder
+  private var pending = PendingBatch()
+  private var counts = ImportCounts()
+  /// The batch that is being committed.
+  private var flight: Flight?
+
+  /// A batch on its way into the index.
+  private struct Flight {
+    let outcome: Task<Result<Void, IndexError>, Never>
+    let count: Int
+    let unknownUpdates: Int
+    /// The lines that are durable when it is.
+    let lines: Int
+  }
+
+  init(
+    _ inputs: [String], into index: SearchIndex, options: ImportOptions, progress: ImportProgress
+  ) {
+    self.options = options
+    self.index = index
+    self.progress = progress
+    reader = LineReader(paths: inputs, maximumLine: options.maximumLine)
+    decoder = ItemDecoder(
+      limits: ItemLimits(maximumContentBytes: index.configuration.maximumItemBytes))
+  }
+
+  /// Reads everything.
+  mutating func run() async throws(ImportFailure) -> ImportCounts {
+    while try await advance() {
+      if reader.number <= options.skippedLines {
+        counts.durableLines = reader.number
+        continue
+      }
+      if let problem = take() {
+        try await handle(problem)
+      }
+      pending.cover(bytes: reader.line.count + 1)
+      if pending.lines >= options.batchLines || pending.bytes >= options.batchBytes {
+        try await commit(upTo: reader.number)
+      }
+      if reader.number.isMultiple(of: 64) { progress.status?(counts) }
+    }
+    try await commitAll(upTo: reader.number)
+    return counts
+  }
+
+  /// The next line; a failure of the input is reported with all before it committed.
+  private mutating func advance() async throws(ImportFailure) -> Bool {
+    do throws(InputFailure) {
+      let isThere = try reader.advance()
+      counts.lines = reader.number
+      counts.bytes = reader.bytesRead
+      return isThere
+    } catch {
+      let place =
+        reader.numberInInput == 0
+        ? reader.inputName : "\(reader.inputName): after line \(reader.numberInInput)"
+      try await commitAll(upTo: reader.number)
+      throw failure(.unreadable("\(place): \(error.reason)"))
+    }
+  }
+
+  /// Takes in the current line; returns what is wrong with it.
+  private mutating func take() -> LineProblem? {
+    if reader.isTooLong {
+      return LineProblem(
+        offset: reader.line.lowerBound,
+        reason: "the line is longer than \(options.maximumLine) bytes (see --max-line)")
+    }
+    let line = reader.line
+    if reader.buffer[line].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+      counts.blankLines += 1
+      return nil
+    }
+    do throws(LineProblem) {
+      if options.isUpdate {
+        pending.append(try decoder.update(reader.buffer, line))
+      } else {
+        pending.append(try decoder.item(reader.buffer, line))
+      }
+      return nil
+    } catch {
+      return error.reported(in: reader.buffer, line: line)
+    }
+  }
+
+  private mutating func handle(_ problem: LineProblem) async throws(ImportFailure) {
+    let bad = BadLine(
+      input: reader.inputName, line: reader.numberInInput,
+      column: problem.column(in: reader.buffer, line: reader.line), reason: problem.reason)
+    guard options.skipsBadLines else {
+      try await commitAll(upTo: reader.number - 1)
+      throw failure(.badLine(bad))
+    }
+    counts.badLines += 1
+    progress.badLine?(bad, counts)
+  }
+
+  /// Commits what is pending, and waits until it is durable.
+  private mutating func commitAll(upTo lines: Int) async throws(ImportFailure) {
+    try await commit(upTo: lines)
+    try await land()
+  }
+
+  /// Begins to commit what is pending; one batch at a time.
+  private mutating func commit(upTo lines: Int) async throws(ImportFailure) {
+    guard pending.lines > 0 else { return }
+    try await land()
+    let unknown: Int
+    do throws(IndexError) { unknown = try unknownUpdates() } catch {
+      throw failure(.index(error))
+    }
+    let (index, batch, isEmpty) = (index, pending.batch, pending.count == 0)
+    let outcome = Task { () -> Result<Void, IndexError> in
+      if isEmpty { return .success(()) }
+      do throws(IndexError) {
+        return .success(try await index.commit(batch))
+      } catch {
+        return .failure(error)
+      }
+    }
+    flight = Flight(
+      outcome: outcome, count: pending.count, unknownUpdates: unknown, lines: lines)
+    pending.removeAll()
+    // Who is told of every batch may wait for it before giving more lines.
+    if progress.committed != nil { try await land() }
+  }
+
+  /// Waits for the batch that is being committed.
+  private mutating func land() async throws(ImportFailure) {
+    guard let flight else { return }
+    self.flight = nil
+    if case .failure(let error) = await flight.outcome.value { throw failure(.index(error)) }
+    counts.committed += flight.count
+    counts.unknownUpdates += flight.unknownUpdates
+    counts.durableLines = flight.lines
+    do {
+      try progress.committed?(counts)
+    } catch {
+      throw failure(.interrupted(error))
+    }
+  }
+
+  /// How many pending updates name an item that is not there.
+  private func unknownUpdates() throws(IndexError) -> Int {
+    guard !pending.updates.isEmpty else { return 0 }
+    let snapshot = index.snapshot()
+    var unknown = 0
+    for update in pending.updates
+    where try snapshot.item(update.uniqueIdentifier, fetching: []) == nil {
+      unknown += 1
+    }
+    return unknown
+  }
+
+  private func failure(_ reason: ImportFailure.Reason) -> ImportFailure {
+    ImportFailure(reason: reason, counts: counts)
+  }
+}

@@ -1,0 +1,104 @@
+import SegmentStore
+
+/// Reading what references point at.
+///
+/// References are of this snapshot; one that lies outside of it is refused with
+/// ``IndexError/tooLarge(what:size:limit:)``. Fastest is the order in which a query gave them.
+extension Snapshot {
+  /// The identifier of a document.
+  public func identifier(of document: DocumentReference) throws(IndexError) -> String {
+    try reporting { try segment(of: document).identifierText(ofDocument: document.document) }
+  }
+
+  /// The identifiers of documents, in their order.
+  public func identifiers(of documents: [DocumentReference]) throws(IndexError) -> [String] {
+    try reporting {
+      var identifiers: [String] = []
+      identifiers.reserveCapacity(documents.count)
+      try forEachStretch(documents) { segment, stretch in
+        var reader = segment.identity.reader()
+        for document in stretch {
+          identifiers.append(try reader.text(ofDocument: document.document))
+        }
+      }
+      return identifiers
+    }
+  }
+
+  /// Lends the UTF-8 bytes of each document's identifier, in the order given.
+  ///
+  /// For callers that write identifiers somewhere: no string is made.
+  public func forEachIdentifier(
+    of documents: [DocumentReference],
+    _ body: (_ document: DocumentReference, _ identifier: UnsafeBufferPointer<UInt8>) throws -> Void
+  ) throws {
+    try forEachStretch(documents) { segment, stretch in
+      var reader = segment.identity.reader()
+      for document in stretch {
+        var failure: (any Error)?
+        try reader.withIdentifier(ofDocument: document.document) { bytes in
+          do { try body(document, bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+      }
+    }
+  }
+
+  /// The item of a document, with the attributes asked for; nil reads all of them.
+  public func item(
+    at document: DocumentReference, fetching attributes: [AttributeKey]? = nil
+  ) throws(IndexError) -> Item {
+    try reporting {
+      try ItemReader(attributes).item(segment(of: document), document.document)
+    }
+  }
+
+  /// The items of documents, in their order, each with the attributes asked for; nil reads all.
+  public func items(
+    at documents: [DocumentReference], fetching attributes: [AttributeKey]? = nil
+  ) throws(IndexError) -> [Item] {
+    try reporting {
+      let reader = ItemReader(attributes)
+      var items: [Item] = []
+      items.reserveCapacity(documents.count)
+      for document in documents {
+        items.append(try reader.item(segment(of: document), document.document))
+      }
+      return items
+    }
+  }
+
+  private func segment(of document: DocumentReference) throws -> Segment {
+    guard state.segments.indices.contains(Int(document.segment)) else {
+      throw IndexError.tooLarge(
+        what: "segment of a document reference", size: Int(document.segment),
+        limit: state.segments.count - 1)
+    }
+    let segment = state.segments[Int(document.segment)].segment
+    guard document.document < segment.documentCount else {
+      throw IndexError.tooLarge(
+        what: "document reference", size: Int(document.document),
+        limit: Int(segment.documentCount) - 1)
+    }
+    return segment
+  }
+
+  /// Cuts documents into stretches of one segment each.
+  private func forEachStretch(
+    _ documents: [DocumentReference],
+    _ body: (Segment, ArraySlice<DocumentReference>) throws -> Void
+  ) throws {
+    var start = 0
+    while start < documents.count {
+      let number = documents[start].segment
+      let segment = try segment(of: documents[start])
+      var end = start
+      while end < documents.count, documents[end].segment == number,
+        documents[end].document < segment.documentCount
+      { end += 1 }
+      if end == start { break }
+      try body(segment, documents[start..<end])
+      start = end
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import SegmentStore
+import TextAnalysis
+
+extension SegmentPlanner {
+  func resolve(_ pattern: RunPattern) throws -> TermSet {
+    let set = try segment.vocabulary.resolve(pattern)
+    statistics.termsExpanded += set.matches.count
+    if let recorder {
+      recorder.note("\(set.matches.count) terms of \(set.candidatesExamined) examined")
+    }
+    return set
+  }
+
+  /// The posting lists of a term set in some attributes: those whose postings match for certain,
+  /// and those of spellings that are not listed.
+  func lists(
+    of set: TermSet, _ attributes: [UInt16]
+  ) throws -> (certain: [TermList], uncertain: [TermList]) {
+    let found = try postings(of: set, attributes)
+    let open = { (posting: TermPosting) in
+      TermList(
+        list: try segment.postingList(posting.entry), mask: posting.mask,
+        attribute: posting.entry.attribute)
+    }
+    return (try found.certain.map(open), try found.uncertain.map(open))
+  }
+
+  /// The same, not opened.
+  func postings(
+    of set: TermSet, _ attributes: [UInt16]
+  ) throws -> (certain: [TermPosting], uncertain: [TermPosting]) {
+    var wanted = [Bool](repeating: false, count: profile.attributes.count)
+    for attribute in attributes { wanted[Int(attribute)] = true }
+    var certain: [TermPosting] = []
+    var uncertain: [TermPosting] = []
+    certain.reserveCapacity(set.matches.count)
+    var reader = TermEntryReader(segment.vocabulary)
+    for match in set.matches {
+      let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
+      try reader.forEachEntry(of: match.term) { entry in
+        guard Int(entry.attribute) < wanted.count, wanted[Int(entry.attribute)] else { return }
+        if sure != 0 { certain.append(TermPosting(entry: entry, mask: sure)) }
+        if match.uncertain {
+          uncertain.append(TermPosting(entry: entry, mask: TermMatch.anotherSpelling))
+        }
+      }
+    }
+    return (certain, uncertain)
+  }
+}

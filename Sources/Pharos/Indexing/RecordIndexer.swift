@@ -1,0 +1,189 @@
+import SegmentStore
+import UniformTypeIdentifiers
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Feeds records of items to a segment builder: what ``ItemText`` offers of an item, read from its
+/// bytes.
+struct RecordIndexer {
+  private(set) var builder = SegmentBuilder()
+  private let custom: [String: CustomAttribute]
+  /// The place of each attribute in the builder.
+  private var placesOfCodes: [Int?] = []
+  private var placesOfNames: [String: Int] = [:]
+  /// The types that each content type conforms to, itself included.
+  private var ancestors: [ArraySlice<UInt8>: [[UInt8]]] = [:]
+
+  /// - Parameter custom: the custom attributes that the index declares, by name.
+  init(custom: [String: CustomAttribute]) { self.custom = custom }
+
+  /// Adds the next document; documents come in the order of their numbers.
+  mutating func add(_ scan: RecordScan) throws {
+    builder.beginDocument()
+    var hasTree = false
+    var type: Range<Int>?
+    for value in scan.values {
+      switch value.name {
+      case .registered(let code):
+        // The property of the entry comes before the attribute of its name.
+        if code == RecordIndexer.domainCode, scan.entry.domain != nil { continue }
+        if code == RecordIndexer.treeCode { hasTree = true }
+        if code == RecordIndexer.typeCode { type = value.range }
+      case .custom(let name):
+        // These name properties of the entry, and nothing else.
+        if PseudoAttribute(rawValue: name) != nil { continue }
+      }
+      try add(value, of: scan.bytes)
+    }
+    if !hasTree, let type { try addTree(of: type, in: scan.bytes) }
+    if let domain = scan.entry.domain {
+      builder.beginField(try place(of: PseudoAttribute.domainIdentifier.rawValue))
+      builder.add(text: domain)
+      builder.endField()
+    }
+    if let date = scan.entry.expirationDate {
+      builder.beginField(try place(of: PseudoAttribute.expirationDate.rawValue))
+      builder.add(date: date)
+      builder.endField()
+    }
+  }
+
+  private static let treeCode = AttributeRegistry.code(of: AttributeKey.contentTypeTree.rawValue)
+  private static let typeCode = AttributeRegistry.code(of: AttributeKey.contentType.rawValue)
+  private static let domainCode = AttributeRegistry.code(of: AttributeKey.domainIdentifier.rawValue)
+  private static let htmlCode = AttributeRegistry.code(of: AttributeKey.htmlContentData.rawValue)
+
+  // MARK: Values
+
+  private mutating func add(_ value: RecordScan.Value, of bytes: [UInt8]) throws {
+    var reader = try RecordReader(bytes, range: value.range)
+    let tag = try reader.tag()
+    let count = tag == .list ? try reader.count() : 1
+    // An empty list counts as no value.
+    guard count > 0 else { return try reader.finish() }
+    builder.beginField(try place(of: value.name))
+    let isHTML = value.name.code == RecordIndexer.htmlCode
+    if tag == .list {
+      for _ in 0..<count {
+        let tag = try reader.tag()
+        if tag == .list { throw reader.damaged("a list inside a list") }
+        try addElement(tag, &reader, bytes, isHTML: isHTML)
+      }
+    } else {
+      try addElement(tag, &reader, bytes, isHTML: isHTML)
+    }
+    builder.endField()
+    try reader.finish()
+  }
+
+  private mutating func addElement(
+    _ tag: ItemCoding.Tag, _ reader: inout RecordReader, _ bytes: [UInt8], isHTML: Bool
+  ) throws {
+    switch tag {
+    case .falsehood: builder.add(number: 0)
+    case .truth: builder.add(number: 1)
+    case .wholeNumber: builder.add(number: try reader.wholeNumber())
+    case .number: builder.add(number: try reader.double())
+    case .wholeDate: builder.add(date: try reader.wholeNumber())
+    case .date: builder.add(date: try reader.double())
+    case .text: builder.add(text: bytes, try reader.utf8().range)
+    case .data:
+      let data = reader.take(try reader.count())
+      if isHTML { builder.add(text: Array(HTMLText.text(of: Data(data)).utf8)) }
+    case .person: try addPerson(&reader, bytes)
+    case .list: break
+    }
+  }
+
+  /// The name and the handles are searched.
+  private mutating func addPerson(_ reader: inout RecordReader, _ bytes: [UInt8]) throws {
+    let flags = ItemCoding.PersonFlags(rawValue: try reader.byte())
+    guard flags.isSubset(of: .all) else {
+      throw reader.damaged("person flags \(flags.rawValue)")
+    }
+    if flags.contains(.name) { builder.add(text: bytes, try reader.utf8().range) }
+    if flags.contains(.handleIdentifier) { _ = try reader.utf8() }
+    if flags.contains(.contactIdentifier) { _ = try reader.utf8() }
+    for _ in 0..<(try reader.count()) { builder.add(text: bytes, try reader.utf8().range) }
+  }
+
+  /// Adds the types that the content type conforms to, where it is one text.
+  private mutating func addTree(of type: Range<Int>, in bytes: [UInt8]) throws {
+    var reader = try RecordReader(bytes, range: type)
+    guard try reader.tag() == .text else { return }
+    let text = try reader.utf8()
+    let types: [[UInt8]]
+    if let known = ancestors[text] {
+      types = known
+    } else {
+      types = UniformTypes.ancestors(of: String(decoding: text, as: UTF8.self))
+        .map { Array($0.utf8) }
+      if ancestors.count < 4096 { ancestors[ArraySlice(Array(text))] = types }
+    }
+    guard !types.isEmpty else { return }
+    builder.beginField(try place(of: .registered(RecordIndexer.treeCode ?? 0)))
+    for type in types { builder.add(text: type) }
+    builder.endField()
+  }
+
+  // MARK: Attributes
+
+  private mutating func place(of name: RecordScan.Name) throws(StoreError) -> Int {
+    guard case .registered(let code) = name else { return try place(of: name.text) }
+    if code < placesOfCodes.count, let place = placesOfCodes[code] { return place }
+    let place = try place(of: name.text)
+    while placesOfCodes.count <= code { placesOfCodes.append(nil) }
+    placesOfCodes[code] = place
+    return place
+  }
+
+  private mutating func place(of name: String) throws(StoreError) -> Int {
+    if let place = placesOfNames[name] { return place }
+    let place = try builder.place(ofAttribute: name, traits: traits(of: name))
+    placesOfNames[name] = place
+    return place
+  }
+
+  private func traits(of name: String) -> AttributeTraits {
+    if let definition = AttributeRegistry.attribute(named: name) {
+      var traits: AttributeTraits = [.searchable]
+      if definition.inDefaultSearch { traits.insert(.inDefaultSearch) }
+      if definition.isContent { traits.insert(.isContent) }
+      return traits
+    }
+    if PseudoAttribute(rawValue: name) != nil { return [.searchable] }
+    return AttributeTraits(custom[name])
+  }
+}
+
+extension AttributeTraits {
+  /// The traits of a custom attribute; one that was not declared is searched when it is named.
+  init(_ declared: CustomAttribute?) {
+    self = [.isCustom]
+    if declared?.searchable ?? true { insert(.searchable) }
+    if let declared, declared.searchable, declared.searchableByDefault { insert(.inDefaultSearch) }
+  }
+}
+
+extension RecordReader {
+  /// The first byte of a value.
+  fileprivate mutating func tag() throws(ItemCodingError) -> ItemCoding.Tag {
+    let raw = try byte()
+    guard let tag = ItemCoding.Tag(rawValue: raw) else { throw damaged("value tag \(raw)") }
+    return tag
+  }
+
+  /// A whole number, zigzag varint.
+  fileprivate mutating func wholeNumber() throws(ItemCodingError) -> Double {
+    let zigzag = try varint()
+    return Double(Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1))
+  }
+}
+
+extension ArraySlice {
+  fileprivate var range: Range<Int> { startIndex..<endIndex }
+}

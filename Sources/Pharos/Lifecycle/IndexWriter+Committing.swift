@@ -1,0 +1,131 @@
+import SegmentStore
+
+extension IndexWriter {
+  /// Commits a batch: when this returns, it is durable and visible as a whole.
+  package func commit(_ batch: WriteBatch) throws(IndexError) {
+    let ticket = queue.enqueue(batch)
+    prepare(ticket)
+    core.withLock { core in
+      let group = queue.takeReady()
+      if !group.isEmpty { commit(group, &core) }
+    }
+    // An earlier batch may not be ready: who prepares it commits this one, too.
+    try ticket.wait()
+    keepMemoryWithinBudget()
+    scheduleMerges()
+  }
+
+  private func prepare(_ ticket: CommitQueue.Ticket) {
+    guard PreparedBatch.isWorthwhile(ticket.batch) else { return ticket.makeReady(nil) }
+    do {
+      ticket.makeReady(
+        try PreparedBatch(
+          ticket, resolver: BatchResolver(configuration: configuration), indexer: indexer,
+          customAttributes: state.customAttributes))
+    } catch {
+      ticket.refuse(IndexError(error))
+    }
+  }
+
+  /// Commits tickets in their order: prepared ones each by itself, the others in groups.
+  private func commit(_ tickets: [CommitQueue.Ticket], _ core: inout Core) {
+    var group: [CommitQueue.Ticket] = []
+    for ticket in tickets where ticket.result == nil {
+      if let prepared = ticket.prepared {
+        commitGroup(group, &core)
+        group = []
+        commit(ticket, prepared, &core)
+      } else {
+        group.append(ticket)
+      }
+    }
+    commitGroup(group, &core)
+    do {
+      try mergeInMemory(&core)
+    } catch {
+      core.failure = core.failure ?? .closed(reason: "upkeep failed: \(IndexError(error))")
+    }
+  }
+
+  private func commitGroup(_ group: [CommitQueue.Ticket], _ core: inout Core) {
+    guard !group.isEmpty else { return }
+    if let failure = core.failure {
+      for ticket in group { ticket.finish(.failure(failure)) }
+      return
+    }
+    do {
+      try commitTogether(group, &core)
+    } catch {
+      let refused = group.filter { $0.result == nil }
+      if refused.count > 1, core.failure == nil {
+        // Nothing was journaled; a batch that cannot be taken must not take others with it.
+        for ticket in refused { commitGroup([ticket], &core) }
+      } else {
+        for ticket in refused { ticket.finish(.failure(IndexError(error))) }
+      }
+    }
+  }
+
+  private func commitTogether(_ group: [CommitQueue.Ticket], _ core: inout Core) throws {
+    let resolver = BatchResolver(configuration: configuration)
+    var draft = GroupDraft(base: state)
+    var operations: [JournalOperation] = []
+    var accepted: [CommitQueue.Ticket] = []
+    for ticket in group {
+      do throws(IndexError) {
+        try resolver.validate(ticket.batch, against: draft)
+      } catch {
+        ticket.finish(.failure(error))
+        continue
+      }
+      draft.takeSequences(from: ticket.firstSequence)
+      operations += try resolver.resolve(ticket.batch, into: &draft)
+      accepted.append(ticket)
+    }
+    if !operations.isEmpty {
+      // Whatever can fail comes before the journal: what is durable must become visible.
+      let next = try indexer.state(applying: draft, to: state)
+      try journal(Journal.payload(operations), &core)
+      publish(next.with(journalBytes: core.folder?.journal.payloadBytes))
+    }
+    for ticket in accepted { ticket.finish(.success(())) }
+  }
+
+  private func commit(
+    _ ticket: CommitQueue.Ticket, _ prepared: PreparedBatch, _ core: inout Core
+  ) {
+    do {
+      if let failure = core.failure { throw failure }
+      let resolver = BatchResolver(configuration: configuration)
+      var draft = GroupDraft(base: state)
+      try resolver.validateClientState(ticket.batch, against: draft)
+      try resolver.checkAttributeNames(prepared.attributeNames, against: draft)
+      for operation in prepared.operations { draft.apply(operation) }
+      let next =
+        draft.customAttributes == prepared.customAttributes
+        ? IndexState(
+          segments: try draft.remainingSegments() + prepared.images,
+          clientStates: draft.clientStates, customAttributes: draft.customAttributes,
+          nextSequence: draft.nextSequence)
+        : try indexer.state(applying: draft, to: state)
+      try journal(prepared.payload, &core)
+      publish(next.with(journalBytes: core.folder?.journal.payloadBytes))
+      ticket.finish(.success(()))
+    } catch {
+      ticket.finish(.failure(IndexError(error)))
+    }
+  }
+
+  private func journal(_ payload: [UInt8], _ core: inout Core) throws {
+    guard core.folder != nil else { return }
+    do throws(StoreError) {
+      try core.folder?.journal.append(payload: payload)
+    } catch .tooLarge(let what, let size, let limit) {
+      throw IndexError.tooLarge(what: what, size: size, limit: limit)
+    } catch {
+      let failure = IndexError(error)
+      core.failure = .closed(reason: "writing the journal failed: \(failure)")
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Dispatch
+import SegmentStore
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A batch of which everything was done that does not depend on the index: items are encoded and
+/// analysed, images are built.
+///
+/// Many items at once take long; this way they are prepared outside of the writer's lock, several
+/// batches side by side, and only committed one after the other.
+struct PreparedBatch: Sendable {
+  /// What to journal, and its bytes.
+  var operations: [JournalOperation]
+  var payload: [UInt8]
+  /// The items in segments.
+  var images: [SegmentEntry]
+  var attributeNames: Set<AttributeKey>
+  /// The custom attributes under which the images were built.
+  var customAttributes: [String: CustomAttribute]
+
+  /// Batches of fewer items are built when they are committed: a group of them makes one image.
+  static let minimumItems = 256
+  /// A processor is given so many items or more.
+  private static let itemsAtOnce = 4096
+
+  /// Whether the batch is large, and does not depend on what the index holds.
+  static func isWorthwhile(_ batch: WriteBatch) -> Bool {
+    batch.operations.count >= minimumItems && batch.itemCount >= minimumItems
+      && !batch.operations.contains { if case .update = $0 { true } else { false } }
+  }
+
+  init(
+    _ ticket: CommitQueue.Ticket, resolver: BatchResolver, indexer: ItemIndexer,
+    customAttributes known: [String: CustomAttribute]
+  ) throws {
+    try resolver.validateItems(ticket.batch)
+    attributeNames = resolver.attributeNames(of: ticket.batch)
+    let nothing = IndexState(customAttributes: known, nextSequence: ticket.firstSequence)
+    var draft = GroupDraft(base: nothing)
+    operations = try resolver.resolve(ticket.batch, into: &draft)
+    payload = Journal.payload(operations)
+    customAttributes = draft.customAttributes
+    images = try PreparedBatch.images(of: draft, indexer)
+  }
+
+  /// Builds the draft's items in as many images as there are processors to build them.
+  private static func images(
+    of draft: GroupDraft, _ indexer: ItemIndexer
+  ) throws -> [SegmentEntry] {
+    let records = draft.pending.values.map { (record: $0.record, sequence: $0.sequence) }
+      .sorted { $0.sequence < $1.sequence }
+    guard !records.isEmpty else { return [] }
+    let custom = draft.customAttributes
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    let parts = max(1, min(processors, records.count / itemsAtOnce))
+    guard parts > 1 else { return [try indexer.image(of: records, custom: custom)] }
+    let results = Mutex<[Int: Result<SegmentEntry, any Error>]>([:])
+    DispatchQueue.concurrentPerform(iterations: parts) { part in
+      let range = (records.count * part / parts)..<(records.count * (part + 1) / parts)
+      let result = Result { try indexer.image(of: Array(records[range]), custom: custom) }
+      results.withLock { $0[part] = result }
+    }
+    return try (0..<parts).compactMap { part in try results.withLock { $0[part] }?.get() }
+  }
+}

@@ -1,0 +1,93 @@
+import SegmentStore
+import Synchronization
+
+/// What planning wants to know of a segment again and again, in memory.
+///
+/// Made when a segment is first searched and kept as long as it is open. Thread-safe.
+final class SegmentProfile: Sendable {
+  struct Attribute: Sendable {
+    var traits: AttributeTraits
+    /// Some documents have text that postings cannot tell; values too long for the column; runs that
+    /// touch.
+    var hasIrregular: Bool
+    var hasOverflow: Bool
+    var hasJoined: Bool
+  }
+
+  let attributes: [Attribute]
+  /// What `*` and `**` search when nothing was declared otherwise since; nil where that matters.
+  let defaultSearch: [UInt16]
+  let defaultSearchAndContent: [UInt16]
+  let hasCustomAttributes: Bool
+  private let numbers: [String: UInt16]
+  private let irregular = Mutex<[UInt16: IrregularTexts]>([:])
+  private let expired = Mutex<(count: Int, set: Bitset)?>(nil)
+
+  private init(_ segment: Segment) {
+    var numbers: [String: UInt16] = [:]
+    var attributes: [Attribute] = []
+    var metadata: [UInt16] = []
+    var both: [UInt16] = []
+    for (index, definition) in segment.attributes.all.enumerated() {
+      let number = UInt16(index)
+      numbers[definition.title] = number
+      attributes.append(
+        Attribute(
+          traits: definition.traits, hasIrregular: !definition.irregular.isNone,
+          hasOverflow: !definition.overflow.isNone, hasJoined: !definition.joined.isNone))
+      guard definition.traits.contains(.searchable) else { continue }
+      if definition.traits.contains(.isContent) {
+        both.append(number)
+      } else if definition.traits.contains(.inDefaultSearch) {
+        metadata.append(number)
+        both.append(number)
+      }
+    }
+    self.numbers = numbers
+    self.attributes = attributes
+    defaultSearch = metadata
+    defaultSearchAndContent = both
+    hasCustomAttributes = attributes.contains { $0.traits.contains(.isCustom) }
+  }
+
+  /// The profile of a segment.
+  static func of(_ segment: Segment) -> SegmentProfile {
+    segment.vocabulary.companion.value { SegmentProfile(segment) }
+  }
+
+  func number(named name: String) -> UInt16? { numbers[name] }
+
+  /// The texts of an attribute that postings cannot tell.
+  func irregularTexts(_ attribute: UInt16, of segment: Segment) throws -> IrregularTexts {
+    if let texts = irregular.withLock({ $0[attribute] }) { return texts }
+    let texts = try IrregularTexts(segment, attribute)
+    return irregular.withLock { kept in
+      let first = kept[attribute] ?? texts
+      kept[attribute] = first
+      return first
+    }
+  }
+
+  /// The documents whose expiration date has passed; nil when there are none.
+  ///
+  /// Later moments have all documents of earlier ones, so their number tells the set.
+  func expired(_ segment: Segment, by now: Double) throws -> (count: Int, set: Bitset)? {
+    let count = try segment.fixedColumns.countDocuments(expiringAtOrBefore: now)
+    guard count > 0 else { return nil }
+    if let kept = expired.withLock({ $0 }), kept.count == count { return kept }
+    var set = Bitset(count: Int(segment.documentCount))
+    for document in try segment.fixedColumns.documents(expiringAtOrBefore: now) {
+      set.insert(Int(document))
+    }
+    let found = (count: count, set: set)
+    expired.withLock { $0 = found }
+    return found
+  }
+}
+
+extension StoredDocuments {
+  /// Whether the set is empty.
+  fileprivate var isNone: Bool {
+    if case .none = self { true } else { false }
+  }
+}

@@ -1,0 +1,109 @@
+/// Gathers the documents of many posting lists, without an object or an allocation for each.
+///
+/// One cursor serves all lists. Lists of one document, most of a long expansion, do not even need
+/// that. Not thread-safe.
+package final class PostingUnion {
+  private let segment: Segment
+  private var cursor: BlockCursor?
+
+  package init(_ segment: Segment) { self.segment = segment }
+
+  /// Words of a set of the segment's documents: whole windows, so that lists can fill them.
+  package var wordCount: Int {
+    let size = Int(DocumentWindow.size)
+    return (Int(segment.documentCount) + size - 1) / size * DocumentWindow.wordCount
+  }
+
+  /// Appends the documents of a list that have a spelling of the mask, ascending.
+  package func append(
+    _ entry: TermEntry, mask: UInt8, to documents: inout [UInt32]
+  ) throws(StoreError) {
+    let list = try segment.postingList(entry)
+    if let single = list.single {
+      if single.mask & mask != 0 { documents.append(single.document) }
+      return
+    }
+    let cursor = opened(list)
+    while try cursor.nextBlock() {
+      if mask == 0xFF {
+        documents.append(contentsOf: cursor.documents)
+      } else {
+        let masks = try cursor.masks()
+        for (index, document) in cursor.documents.enumerated() where masks[index] & mask != 0 {
+          documents.append(document)
+        }
+      }
+    }
+  }
+
+  /// Adds the documents of a list that have a spelling of the mask to a set of `wordCount` words.
+  package func add(
+    _ entry: TermEntry, mask: UInt8, to words: UnsafeMutableBufferPointer<UInt64>
+  ) throws(StoreError) {
+    let list = try segment.postingList(entry)
+    if let single = list.single {
+      if single.mask & mask != 0 { PostingUnion.insert(single.document, words) }
+      return
+    }
+    try add(opened(list), mask: mask, to: words)
+  }
+
+  /// Adds the documents of a cursor that was not moved yet.
+  package func add(
+    _ cursor: BlockCursor, mask: UInt8, to words: UnsafeMutableBufferPointer<UInt64>
+  ) throws(StoreError) {
+    if mask == 0xFF, cursor.documentCount * 16 > Int(segment.documentCount) {
+      return try fill(cursor, words)
+    }
+    while try cursor.nextBlock() {
+      let documents = cursor.documents
+      if mask == 0xFF {
+        for document in documents { PostingUnion.insert(document, words) }
+      } else {
+        let masks = try cursor.masks()
+        for index in 0..<documents.count where masks[index] & mask != 0 {
+          PostingUnion.insert(documents[index], words)
+        }
+      }
+    }
+  }
+
+  /// Window by window, as blocks of dense lists are bits already.
+  private func fill(
+    _ cursor: BlockCursor, _ words: UnsafeMutableBufferPointer<UInt64>
+  ) throws(StoreError) {
+    guard let start = words.baseAddress else { return }
+    var first = 0
+    while first + DocumentWindow.wordCount <= words.count {
+      // SAFETY: the 64 words of the window lie in `words`.
+      try cursor.fill(
+        window: UInt32(truncatingIfNeeded: first &* 64), into: start + first, allowedMask: 0xFF)
+      first += DocumentWindow.wordCount
+    }
+  }
+
+  @inline(__always)
+  private static func insert(_ document: UInt32, _ words: UnsafeMutableBufferPointer<UInt64>) {
+    let word = Int(document >> 6)
+    // SAFETY: checked; a cursor hands out no document of another segment anyway.
+    if word < words.count { words[word] |= 1 &<< UInt64(document & 63) }
+  }
+
+  private func opened(_ list: PostingList) -> BlockCursor {
+    if let cursor {
+      cursor.open(list)
+      return cursor
+    }
+    let made = BlockCursor(list)
+    cursor = made
+    return made
+  }
+}
+
+extension PostingList {
+  /// The only posting of a list that has one.
+  var single: (document: UInt32, mask: UInt8)? {
+    let header = blocks.header
+    return header.shape == .one ? (header.document, header.mask) : nil
+  }
+}

@@ -1,0 +1,82 @@
+/// Writes the terms of a merge, one after the other, in memory that is reused.
+struct TermMerging {
+  /// A list of the term under the new number of its attribute.
+  private struct Piece {
+    var attribute: UInt16
+    /// Place in the group of sources that have the term.
+    var source: Int
+    var entry: TermEntry
+  }
+
+  private let merger: SegmentMerger
+  private var spellings = SpellingMerge()
+  private var pieces: [Piece] = []
+  private var entries: [TermEntry] = []
+  private var postings: PostingsMerge
+
+  init(_ merger: SegmentMerger) {
+    self.merger = merger
+    postings = PostingsMerge(merger)
+  }
+
+  /// Writes the term at which the sources of the group stand, unless all its documents were dropped.
+  mutating func write(
+    _ group: [Int], of sources: [TermSource], to sections: SegmentSectionWriter
+  ) throws(StoreError) {
+    guard let first = group.first else { return }
+    try readPieces(group, of: sources)
+    guard !pieces.isEmpty else { return }
+    try spellings.read(group, of: sources)
+    var written: [TermEntry] = []
+    var start = 0
+    while start < pieces.count {
+      let attribute = pieces[start].attribute
+      postings.removeAll()
+      var end = start
+      while end < pieces.count, pieces[end].attribute == attribute {
+        let piece = pieces[end]
+        try postings.add(
+          piece.entry, ofInput: sources[group[piece.source]].input,
+          numbers: spellings.isSingle ? nil : spellings.numbers[piece.source])
+        end += 1
+      }
+      start = end
+      guard let list = try postings.write(to: sections.postings, attribute: attribute) else {
+        continue
+      }
+      written.append(
+        TermEntry(
+          attribute: attribute, documentCount: list.documentCount, reference: list.reference))
+    }
+    guard !written.isEmpty else { return }
+    try sections.vocabulary.add(
+      term: sources[first].term.bytes, spellings: spellings.list, overflow: spellings.overflow,
+      entries: written)
+  }
+
+  /// Collects the lists of the term, ordered by new attribute, then by source.
+  private mutating func readPieces(
+    _ group: [Int], of sources: [TermSource]
+  ) throws(StoreError) {
+    pieces.removeAll(keepingCapacity: true)
+    var ascends = true
+    for (index, place) in group.enumerated() {
+      entries.removeAll(keepingCapacity: true)
+      try sources[place].appendEntries(to: &entries)
+      let map = merger.attributes.maps[sources[place].input]
+      for entry in entries {
+        guard Int(entry.attribute) < map.count else {
+          throw .damaged(
+            place: "lexicon", offset: 0, detail: "an entry of attribute \(entry.attribute)")
+        }
+        let attribute = map[Int(entry.attribute)]
+        if attribute == MergedAttributes.gone { continue }
+        if let last = pieces.last, last.attribute > attribute { ascends = false }
+        pieces.append(Piece(attribute: attribute, source: index, entry: entry))
+      }
+    }
+    if !ascends {
+      pieces.sort { ($0.attribute, $0.source) < ($1.attribute, $1.source) }
+    }
+  }
+}

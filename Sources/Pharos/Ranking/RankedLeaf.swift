@@ -1,0 +1,74 @@
+import SegmentStore
+import TextAnalysis
+
+/// A comparison of a query that counts for scores, before any segment is looked at.
+struct RankedLeaf {
+  enum Kind {
+    /// A word without stars, as a term.
+    case word([UInt8])
+    /// Anything with a star, or that no run answers: found by its plan. Letters written.
+    case pattern(letters: Int)
+  }
+
+  var kind: Kind
+  var test: TextTest
+  /// Whether the whole query is this leaf.
+  var isWholeQuery = false
+
+  /// The comparisons that make an item match, in the order of the query.
+  ///
+  /// What stands below `!` excludes; it does not score.
+  static func leaves(of node: BoundNode) -> [RankedLeaf] {
+    var leaves: [RankedLeaf] = []
+    collect(node, into: &leaves)
+    if case .text = node, leaves.count == 1 { leaves[0].isWholeQuery = true }
+    return leaves
+  }
+
+  private static func collect(_ node: BoundNode, into leaves: inout [RankedLeaf]) {
+    switch node {
+    case .all(let nodes), .any(let nodes):
+      for node in nodes { collect(node, into: &leaves) }
+    case .text(let test):
+      if let words = words(of: test) {
+        leaves += words.map { RankedLeaf(kind: .word($0), test: test) }
+      } else {
+        leaves.append(RankedLeaf(kind: .pattern(letters: letters(of: test)), test: test))
+      }
+    case .not, .constant, .presence, .numbers, .dates, .identifier: break
+    }
+  }
+
+  /// The terms of a text that is words without stars, with case and diacritics ignored.
+  private static func words(of test: TextTest) -> [[UInt8]]? {
+    let written = test.content
+    guard !written.hasStar else { return nil }
+    let shape =
+      written.options == .term
+      ? written.shape : PatternShape(written.characters, options: .term, words: true)
+    guard shape.ways.count == 1 else { return nil }
+    var words: [[UInt8]] = []
+    for case .run(let pattern) in shape.ways[0] {
+      guard !pattern.lenient, pattern.foldedPieces.count == 1 else { return nil }
+      words.append(pattern.foldedPieces[0])
+    }
+    return words.isEmpty ? nil : words
+  }
+
+  private static func letters(of test: TextTest) -> Int {
+    test.content.characters.reduce(0) { count, character in
+      switch character {
+      case .scalar, .escaped: count + 1
+      case .wildcard: count
+      }
+    }
+  }
+
+  /// Whether the documents of the word's lists are matches without a further look.
+  ///
+  /// So it is for a whole query of one word that ignores case and diacritics and matches by words.
+  var listsImplyMatch: Bool {
+    guard isWholeQuery, case .word = kind else { return false }
+    return test.metadata.words && test.metadata.options == .term
+  }
+}

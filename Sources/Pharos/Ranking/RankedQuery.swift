@@ -1,0 +1,151 @@
+import QueryLanguage
+import SegmentStore
+
+/// A query ready to be ranked: its leaves with their rarity in the whole index.
+struct RankedQuery {
+  let leaves: [RankedLeaf]
+  let ranking: Ranking
+  private let state: IndexState
+  /// Per segment: documents that are deleted or have expired.
+  private let dead: [Bitset?]
+  private let liveCount: Int
+  /// Per leaf, per segment: the postings of its word in the attributes of its scope.
+  private var entries: [[[TermEntry]]] = []
+  private(set) var rarities: [Float] = []
+  private var averages: [String: Float] = [:]
+
+  init(_ node: BoundNode, ranking: Ranking, state: IndexState, dead: [Bitset?]) throws {
+    self.dead = dead
+    liveCount = zip(state.segments, dead).reduce(0) { count, pair in
+      count + pair.0.documentCount - (pair.1?.popcount() ?? 0)
+    }
+    leaves = RankedLeaf.leaves(of: node)
+    self.ranking = ranking
+    self.state = state
+    for leaf in leaves { try prepare(leaf) }
+  }
+
+  /// Looks a leaf up in every segment.
+  private mutating func prepare(_ leaf: RankedLeaf) throws {
+    var found: [[TermEntry]] = []
+    var documents: [String: Int] = [:]
+    for (entry, dead) in zip(state.segments, dead) {
+      guard case .word(let term) = leaf.kind else {
+        found.append([])
+        continue
+      }
+      let lists = try wordEntries(term, leaf.test.scope, entry)
+      for list in lists {
+        guard let definition = entry.segment.attributes.definition(list.attribute) else {
+          continue
+        }
+        documents[definition.title, default: 0] += try liveDocuments(list, entry, dead)
+      }
+      found.append(lists)
+    }
+    entries.append(found)
+    switch leaf.kind {
+    case .word:
+      rarities.append(rarity(ofFrequency: documents.values.max() ?? 0))
+    case .pattern(let letters):
+      rarities.append(ranking.patternRarity * Float(min(max(letters, 1), 8)))
+    }
+  }
+
+  private func wordEntries(
+    _ term: [UInt8], _ scope: AttributeScope, _ entry: SegmentEntry
+  ) throws -> [TermEntry] {
+    guard let number = try entry.segment.vocabulary.find(term) else { return [] }
+    let planner = planner(entry)
+    let attributes = planner.attributes(in: scope)
+    return try entry.segment.vocabulary.entries(of: number).filter {
+      attributes.contains($0.attribute)
+    }
+  }
+
+  private func planner(_ entry: SegmentEntry) -> SegmentPlanner {
+    SegmentPlanner(
+      segment: entry.segment, customAttributes: state.customAttributes,
+      statistics: QueryStatistics(), recorder: nil)
+  }
+
+  /// The documents of a list that are neither deleted nor expired.
+  private func liveDocuments(
+    _ list: TermEntry, _ entry: SegmentEntry, _ dead: Bitset?
+  ) throws -> Int {
+    guard let dead else { return Int(list.documentCount) }
+    let cursor = BlockCursor(try entry.segment.postingList(list))
+    var live = 0
+    while try cursor.nextBlock() {
+      for document in cursor.documents where !dead.contains(Int(document)) { live += 1 }
+    }
+    return live
+  }
+
+  /// `ln(1 + (N - n + 0.5) / (n + 0.5))`: n of N items have it.
+  private func rarity(ofFrequency documents: Int) -> Float {
+    let all = Float(max(liveCount, documents))
+    let some = Float(documents)
+    return NaturalLogarithm.of(1 + (all - some + 0.5) / (some + 0.5))
+  }
+
+  /// The scorers of the leaves for a segment.
+  mutating func scorers(
+    ofSegment index: Int, planner: SegmentPlanner
+  ) throws -> [LeafScorer] {
+    var scorers: [LeafScorer] = []
+    for (number, leaf) in leaves.enumerated() {
+      switch leaf.kind {
+      case .word:
+        var fields: [FieldScorer] = []
+        for entry in entries[number][index] {
+          guard let title = planner.segment.attributes.definition(entry.attribute)?.title else {
+            continue
+          }
+          let average = try average(title)
+          fields.append(
+            WordField(
+              try ImpactCursor(
+                planner.segment, entry, factors: factors(title, average),
+                weight: ranking.weight(of: title), influence: ranking.lengthInfluence,
+                average: average)))
+        }
+        scorers.append(
+          LeafScorer(fields: fields, rarity: rarities[number], combination: .sum))
+      case .pattern:
+        var fields: [FieldScorer] = []
+        for attribute in planner.attributes(in: leaf.test.scope) {
+          guard let title = planner.segment.attributes.definition(attribute)?.title else {
+            continue
+          }
+          fields.append(
+            PatternField(
+              lengths: try planner.segment.lengths.column(attribute),
+              factors: factors(title, try average(title)),
+              plan: { try planner.text(leaf.test, in: [attribute]) }))
+        }
+        fields.sort { $0.bound > $1.bound }
+        scorers.append(
+          LeafScorer(fields: fields, rarity: rarities[number], combination: .best))
+      }
+    }
+    return scorers
+  }
+
+  private func factors(_ attribute: String, _ average: Float) -> LengthFactors {
+    LengthFactors(
+      weight: ranking.weight(of: attribute), influence: ranking.lengthInfluence,
+      average: average)
+  }
+
+  /// The average length of an attribute's texts in the whole index.
+  private mutating func average(_ attribute: String) throws -> Float {
+    if let average = averages[attribute] { return average }
+    var lengths = LiveLengths()
+    for (entry, dead) in zip(state.segments, dead) {
+      try lengths.add(entry.segment, dead: dead, attribute: attribute)
+    }
+    averages[attribute] = lengths.average
+    return lengths.average
+  }
+}

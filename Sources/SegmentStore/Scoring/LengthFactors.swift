@@ -1,0 +1,40 @@
+/// What one occurrence is worth in a text of a given length: `weight / (1 - b + b · length /
+/// average)` for every code of a length, as whole numbers of 1 / 4 096.
+///
+/// Rounded down; falls as lengths rise.
+package struct LengthFactors: ~Copyable {
+  /// One occurrence in a text of average length of an attribute of weight 1.
+  package static let unit: Float = 4096
+  /// Frequencies above count as this many, so that sums fit 32 bits.
+  package static let mostFrequent: UInt32 = 1000
+
+  /// SAFETY: 256 numbers, owned by this value and freed in `deinit`, indexed by a byte.
+  let values: UnsafeMutablePointer<Int32>
+  /// The greatest factor.
+  package let greatest: Int32
+
+  /// - Parameters:
+  ///   - weight: of the attribute, clamped to 0 … 20.
+  ///   - influence: of the length, b, clamped to 0 … 0.99.
+  ///   - average: length of the attribute's texts, in runs.
+  package init(weight: Float, influence: Float, average: Float) {
+    values = .allocate(capacity: 256)
+    let weight = min(max(weight, 0), 20)
+    let influence = min(max(influence, 0), 0.99)
+    var greatest: Int32 = 0
+    for code in 0...255 {
+      let length = code == 0 ? average : Float(LengthCode.decode(UInt8(code)))
+      let norm = 1 - influence + influence * length / max(average, 1)
+      // 20 / 0.01 x 4 096 fits.
+      let factor = Int32((weight / norm * Self.unit).rounded(.down))
+      (values + code).initialize(to: factor)
+      greatest = max(greatest, factor)
+    }
+    self.greatest = greatest
+  }
+
+  deinit { values.deallocate() }
+
+  @inline(__always)
+  package subscript(code: UInt8) -> Int32 { values[Int(code)] }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Pharos
+import QueryLanguage
+import TestSupport
+import Testing
+
+/// Enough items for many blocks, groups and windows, so that bounds end walks early.
+@Suite struct RankingDepthTests {
+  private static let vocabulary = (0..<60).map { (number: Int) -> String in
+    let start = "abcdefghij".dropFirst(number % 7).prefix(2 + number % 3)
+    return "\(start)\(number % 10)x\(number)"
+  }
+
+  @Test func topEqualsFullSortWithManyBlocks() async throws {
+    let seed = SeededGenerator.seed(or: 77)
+    var random = SeededGenerator(seed: seed)
+    let index = SearchIndex.inMemory()
+    let items = (0..<12_000).map { Self.item($0, &random) }
+    try await index.add(Array(items.prefix(9_500)))
+    try await index.add(Array(items.dropFirst(9_500)))
+    try await index.delete(identifiers: (0..<300).map { "\($0 * 31)" })
+    let snapshot = index.snapshot()
+    for number in 0..<120 {
+      let text = Self.query(&random)
+      let query = try Query(parsing: text)
+      let all = try snapshot.top(20_000, query)
+      let place = "seed \(seed), query \(number): \(text)"
+      #expect(all.count == (try snapshot.count(query)), "\(place)")
+      for count in [1, 10, 60, 100] {
+        let top = try snapshot.top(count, query)
+        #expect(top == Array(all.prefix(count)), "\(place), top \(count)")
+      }
+    }
+  }
+
+  private static func item(_ number: Int, _ random: inout SeededGenerator) -> Item {
+    func words(_ count: Int) -> AttributeValue {
+      .text(
+        (0..<count).map { _ in
+          // The square favours the first words, as language does.
+          let place = Double.random(in: 0..<1, using: &random)
+          return vocabulary[Int(place * place * place * Double(vocabulary.count))]
+        }.joined(separator: " "))
+    }
+    var item = Item("\(number)")
+    item.attributes[.title] = words(Int.random(in: 1...5, using: &random))
+    if number % 3 > 0 {
+      item.attributes[.textContent] = words(Int.random(in: 1...30, using: &random))
+    }
+    if number % 5 == 0 { item.attributes[.keywords] = words(2) }
+    if number % 4 == 0 {
+      item.attributes[.rankingHint] = .number(Double(Int.random(in: 0...100, using: &random)))
+    }
+    return item
+  }
+
+  private static func query(_ random: inout SeededGenerator) -> String {
+    func comparison() -> String {
+      let word = vocabulary.randomElement(using: &random) ?? "a"
+      let part = word.prefix(Int.random(in: 1...3, using: &random))
+      let attribute = ["*", "**", "title", "textContent"].randomElement(using: &random) ?? "*"
+      let pattern = [word, word, "\(part)*", "*\(part)*"].randomElement(using: &random) ?? word
+      return "\(attribute) == \"\(pattern)\"cdw"
+    }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return "\(comparison()) && \(comparison())"
+    case 1: return "\(comparison()) || \(comparison())"
+    case 2: return "(\(comparison()) || \(comparison())) && \(comparison()) && !(\(comparison()))"
+    default: return comparison()
+    }
+  }
+}

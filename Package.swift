@@ -7,6 +7,9 @@ let package = Package(
   products: [
     .library(name: "Pharos", targets: ["Pharos", "QueryLanguage"]),
     .executable(name: "pharos", targets: ["PharosCommand"]),
+    .executable(name: "pharos-bench", targets: ["QueryBenchmarks"]),
+    .executable(name: "pharos-corpus", targets: ["CorpusCommand"]),
+    .executable(name: "pharos-load", targets: ["LoadTest"]),
   ],
   targets: [
     // The library: dependencies run one way, libzstd is the only one from outside.
@@ -29,6 +32,25 @@ let package = Package(
     .executableTarget(
       name: "PharosCommand", dependencies: ["ItemLines", "Pharos", "QueryLanguage"]),
 
+    // Corpora and benchmarks: nothing of the library depends on them.
+    .target(name: "CorpusGeneration", dependencies: ["TextAnalysis"], path: "Corpora/Generator"),
+    .executableTarget(
+      name: "CorpusCommand", dependencies: ["CorpusGeneration"], path: "Corpora/Command"),
+    .target(name: "BenchmarkMeasurement", path: "Benchmarks/Measurement"),
+    .executableTarget(
+      name: "QueryBenchmarks",
+      dependencies: [
+        "BenchmarkMeasurement", "ItemLines", "Pharos", "QueryLanguage", "TextAnalysis",
+        "TestSupport",
+      ],
+      path: "Benchmarks/Queries"),
+    .executableTarget(
+      name: "LoadTest",
+      dependencies: [
+        "BenchmarkMeasurement", "CorpusGeneration", "ItemLines", "Pharos", "QueryLanguage",
+      ],
+      path: "Benchmarks/Load", exclude: ["mixes", "README.md"]),
+
     // Tests: the reference matcher and generators, then one target a module or concern.
     .target(
       name: "TestSupport",
@@ -39,6 +61,14 @@ let package = Package(
     .testTarget(name: "SegmentStoreTests", dependencies: ["SegmentStore", "TextAnalysis"]),
     .testTarget(
       name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
+    .testTarget(
+      name: "CorpusGenerationTests",
+      dependencies: ["CorpusGeneration", "ItemLines", "Pharos", "QueryLanguage"]),
+    .testTarget(
+      name: "BenchmarkTests",
+      dependencies: [
+        "BenchmarkMeasurement", "QueryBenchmarks", "Pharos", "QueryLanguage", "TestSupport",
+      ]),
     .testTarget(name: "PharosTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],

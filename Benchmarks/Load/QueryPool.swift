@@ -1,0 +1,62 @@
+import CorpusGeneration
+import QueryLanguage
+
+/// The queries that a run chooses from.
+struct QueryPool: Sendable {
+  /// A query string with the entry of the mix it belongs to.
+  struct Element: Sendable {
+    let query: String
+    let entry: Int
+  }
+
+  /// Items that the queries are chosen from; more would not change the bands.
+  private static let sampleSize = 20_000
+
+  let elements: [Element]
+  /// The elements of every entry of the mix.
+  let ranges: [Range<Int>]
+
+  init(_ mix: LoadMix, _ generator: CorpusGenerator, items: Int, seed: UInt64) throws {
+    var sample = CorpusSample()
+    let lines = generator.lines(0..<min(items, QueryPool.sampleSize))
+    var start = 0
+    for end in lines.indices where lines[end] == 0x0A {
+      sample.add(line: lines, start..<end)
+      start = end + 1
+    }
+    let queries = QuerySet(sample, perClass: 200, seed: seed)
+    let groups = Dictionary(
+      (queries.classes + queries.spotlight).map { ($0.name, $0.queries.map(\.spotlight)) },
+      uniquingKeysWith: { first, _ in first })
+    let typing = TypingTrace.make(400, from: sample, seed: seed).flatMap { trace in
+      trace.strokes.compactMap { TypingTrace.query(for: $0.text) }
+    }
+    var elements: [Element] = []
+    var ranges: [Range<Int>] = []
+    for (number, entry) in mix.entries.enumerated() {
+      let first = elements.count
+      let texts = entry.queryClass == LoadMix.typing ? typing : groups[entry.queryClass]
+      guard let texts else {
+        throw LoadFailure(
+          "\(mix.name): there is no class “\(entry.queryClass)”; use typing, "
+            + groups.keys.sorted().joined(separator: ", "))
+      }
+      for text in texts {
+        do {
+          _ = try Query(parsing: text)
+        } catch {
+          throw LoadFailure("the query \(text) is not in the language: \(error)")
+        }
+        elements.append(Element(query: text, entry: number))
+      }
+      guard elements.count > first else {
+        throw LoadFailure(
+          "\(mix.name): this corpus has no queries of class “\(entry.queryClass)”; "
+            + "leave the class out, or use more items")
+      }
+      ranges.append(first..<elements.count)
+    }
+    self.elements = elements
+    self.ranges = ranges
+  }
+}

@@ -107,7 +107,12 @@ private enum MergeSamples {
   }
 
   static func segment(_ documents: [Sample]) throws -> Segment {
-    let ordered = documents.sorted { $0.input.precedes($1.input) }
+    // By static rank, best first, then by arrival.
+    let ordered = documents.sorted { (left: Sample, right: Sample) -> Bool in
+      let (first, second) = (left.input.entry, right.input.entry)
+      return first.staticRank != second.staticRank
+        ? first.staticRank > second.staticRank : first.sequence < second.sequence
+    }
     var builder = SegmentBuilder()
     for document in ordered {
       builder.beginDocument()

@@ -17,6 +17,7 @@ package final class IndexState: Sendable {
   package let nextSequence: UInt64
   /// Bytes of changes that stand in the journal and in no segment file.
   package let journalBytes: Int
+  let rankingMemory = RankingMemory()
 
   package init(
     segments: [SegmentEntry] = [], clientStates: [String: [UInt8]] = [:],

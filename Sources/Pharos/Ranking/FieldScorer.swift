@@ -62,14 +62,13 @@ final class PatternField: FieldScorer {
   private var matches = DocumentWindow()
 
   init(
-    lengths: LengthColumn?, factors: consuming LengthFactors,
+    lengths: LengthColumn?, factors: LengthFactors,
     plan: @escaping () throws -> DocumentCursor
   ) {
     self.plan = plan
     self.lengths = lengths
-    let greatest = factors.greatest
     self.factors = factors
-    super.init(bound: greatest)
+    super.init(bound: factors.greatest)
   }
 
   /// A document that no match at or after `document` precedes; nil when there is none.

@@ -8,17 +8,18 @@ struct RankedQuery {
   private let state: IndexState
   /// Per segment: documents that are deleted or have expired.
   private let dead: [Bitset?]
+  private let deadCount: Int
   private let liveCount: Int
   /// Per leaf, per segment: the postings of its word in the attributes of its scope.
   private var entries: [[[TermEntry]]] = []
   private(set) var rarities: [Float] = []
   private var averages: [String: Float] = [:]
+  private var factors: [String: LengthFactors] = [:]
 
   init(_ node: BoundNode, ranking: Ranking, state: IndexState, dead: [Bitset?]) throws {
     self.dead = dead
-    liveCount = zip(state.segments, dead).reduce(0) { count, pair in
-      count + pair.0.documentCount - (pair.1?.popcount() ?? 0)
-    }
+    deadCount = dead.reduce(0) { $0 + ($1?.popcount() ?? 0) }
+    liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount
     leaves = RankedLeaf.leaves(of: node)
     self.ranking = ranking
     self.state = state
@@ -75,11 +76,7 @@ struct RankedQuery {
   ) throws -> Int {
     guard let dead else { return Int(list.documentCount) }
     let cursor = BlockCursor(try entry.segment.postingList(list))
-    var live = 0
-    while try cursor.nextBlock() {
-      for document in cursor.documents where !dead.contains(Int(document)) { live += 1 }
-    }
-    return live
+    return Int(list.documentCount) - (try cursor.count(in: dead))
   }
 
   /// `ln(1 + (N - n + 0.5) / (n + 0.5))`: n of N items have it.
@@ -132,18 +129,24 @@ struct RankedQuery {
     return scorers
   }
 
-  private func factors(_ attribute: String, _ average: Float) -> LengthFactors {
-    LengthFactors(
+  private mutating func factors(_ attribute: String, _ average: Float) -> LengthFactors {
+    if let factors = factors[attribute] { return factors }
+    let made = LengthFactors(
       weight: ranking.weight(of: attribute), influence: ranking.lengthInfluence,
       average: average)
+    factors[attribute] = made
+    return made
   }
 
   /// The average length of an attribute's texts in the whole index.
   private mutating func average(_ attribute: String) throws -> Float {
     if let average = averages[attribute] { return average }
-    var lengths = LiveLengths()
-    for (entry, dead) in zip(state.segments, dead) {
-      try lengths.add(entry.segment, dead: dead, attribute: attribute)
+    let lengths = try state.rankingMemory.lengths(of: attribute, dead: deadCount) {
+      var lengths = LiveLengths()
+      for (entry, dead) in zip(state.segments, dead) {
+        try lengths.add(entry.segment, dead: dead, attribute: attribute)
+      }
+      return lengths
     }
     averages[attribute] = lengths.average
     return lengths.average

@@ -28,6 +28,9 @@ struct TopDocuments {
   private(set) var entries: [RankedCandidate] = []
   /// The least score that can still enter; every score can while there is room.
   private(set) var floor = Int32.min
+  /// A candidate of score `floor` that lost: those of the same rank behind it in its segment, which
+  /// arrived later, lose as well.
+  private var loser: RankedCandidate?
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -50,12 +53,23 @@ struct TopDocuments {
   /// Takes a document in if it is good enough.
   mutating func offer(_ score: Int32, _ document: UInt32, of segment: RankedSegment) throws {
     guard score >= floor, capacity > 0 else { return }
+    let rank = segment.rank(of: document)
+    if score == floor, isFull {
+      if rank < entries[0].rank { return }
+      if let loser, loser.score == score, loser.rank == rank, loser.segment == segment.number,
+        loser.document < document
+      {
+        return
+      }
+    }
     let candidate = RankedCandidate(
-      score: score, rank: segment.rank(of: document),
-      sequence: try segment.sequence(of: document), segment: segment.number,
-      document: document)
+      score: score, rank: rank, sequence: try segment.sequence(of: document),
+      segment: segment.number, document: document)
     if isFull {
-      guard candidate.precedes(entries[0]) else { return }
+      guard candidate.precedes(entries[0]) else {
+        if score == floor { loser = candidate }
+        return
+      }
       entries[0] = candidate
       sink()
     } else {

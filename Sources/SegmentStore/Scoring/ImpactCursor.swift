@@ -27,7 +27,7 @@ package final class ImpactCursor {
   ///   - influence: of lengths, as the factors have it.
   ///   - average: of lengths, as the factors have it.
   package init(
-    _ segment: Segment, _ entry: TermEntry, factors: consuming LengthFactors, weight: Float,
+    _ segment: Segment, _ entry: TermEntry, factors: LengthFactors, weight: Float,
     influence: Float, average: Float
   ) throws(StoreError) {
     cursor = BlockCursor(try segment.postingList(entry))

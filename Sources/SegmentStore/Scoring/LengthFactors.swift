@@ -1,8 +1,8 @@
 /// What one occurrence is worth in a text of a given length: `weight / (1 - b + b · length /
 /// average)` for every code of a length, as whole numbers of 1 / 4 096.
 ///
-/// Rounded down; falls as lengths rise.
-package struct LengthFactors: ~Copyable {
+/// Rounded down; falls as lengths rise. Shared by the cursors of one query.
+package final class LengthFactors {
   /// One occurrence in a text of average length of an attribute of weight 1.
   package static let unit: Float = 4096
   /// Frequencies above count as this many, so that sums fit 32 bits.

@@ -51,7 +51,7 @@ package struct ScoreWindow: ~Copyable {
   /// Raises the numbers of the documents of `window` to what their lengths are worth.
   package func raise(
     _ window: borrowing DocumentWindow, base: UInt32, lengths: LengthColumn?,
-    factors: borrowing LengthFactors
+    factors: LengthFactors
   ) {
     var count = 0
     // SAFETY: a window has at most as many documents as there is room for; offsets are below it.

@@ -1,0 +1,30 @@
+import Synchronization
+
+/// What ranking has found out about one state of an index, so that no query counts it again.
+///
+/// Thread-safe. Belongs to an ``IndexState``, which never changes; only time passes, and with it items
+/// expire: totals are kept by how many documents were dead, which says which ones were.
+final class RankingMemory: Sendable {
+  private struct Key: Hashable {
+    var attribute: String
+    var dead: Int
+  }
+
+  /// More are not kept at a time.
+  private static let capacity = 1024
+  private let lengths = Mutex<[Key: LiveLengths]>([:])
+
+  /// The lengths of an attribute while so many documents are dead; computed when asked for first.
+  func lengths(
+    of attribute: String, dead: Int, compute: () throws -> LiveLengths
+  ) rethrows -> LiveLengths {
+    let key = Key(attribute: attribute, dead: dead)
+    if let known = lengths.withLock({ $0[key] }) { return known }
+    let computed = try compute()
+    lengths.withLock { known in
+      if known.count >= RankingMemory.capacity { known.removeAll() }
+      known[key] = computed
+    }
+    return computed
+  }
+}

@@ -2,8 +2,11 @@ import SegmentStore
 import TextAnalysis
 
 extension SegmentPlanner {
+  /// The terms of a pattern; found once for all attributes that are planned one by one.
   func resolve(_ pattern: RunPattern) throws -> TermSet {
+    if recorder == nil, let known = resolved.set(of: pattern) { return known }
     let set = try segment.vocabulary.resolve(pattern)
+    resolved.keep(set, of: pattern)
     statistics.termsExpanded += set.matches.count
     if let recorder {
       recorder.note("\(set.matches.count) terms of \(set.candidatesExamined) examined")

@@ -14,6 +14,7 @@ struct SegmentPlanner {
   /// Filled when the caller asked for an explanation.
   let recorder: PlanRecorder?
   let profile: SegmentProfile
+  let resolved = ResolvedPatterns()
 
   init(
     segment: Segment, customAttributes: [String: CustomAttribute], statistics: QueryStatistics,

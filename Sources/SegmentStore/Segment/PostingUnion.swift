@@ -1,12 +1,22 @@
 /// Gathers the documents of many posting lists, without an object or an allocation for each.
 ///
-/// One cursor serves all lists. Lists of one document, most of a long expansion, do not even need
-/// that. Not thread-safe.
+/// One cursor serves all lists. Short lists, most of a long expansion, do not even need that: they are
+/// decoded from the bytes of the section. Not thread-safe.
 package final class PostingUnion {
   private let segment: Segment
+  private let documentCount: UInt32
+  private let bytes: ListBytes
   private var cursor: BlockCursor?
+  /// Invariant 1: room for `ShortList.capacity` documents.
+  private let short = UnsafeMutablePointer<UInt32>.allocate(capacity: ShortList.capacity)
 
-  package init(_ segment: Segment) { self.segment = segment }
+  package init(_ segment: Segment) {
+    self.segment = segment
+    documentCount = segment.documentCount
+    bytes = .section(segment.postings)
+  }
+
+  deinit { short.deallocate() }
 
   /// Words of a set of the segment's documents: whole windows, so that lists can fill them.
   package var wordCount: Int {
@@ -18,12 +28,12 @@ package final class PostingUnion {
   package func append(
     _ entry: TermEntry, mask: UInt8, to documents: inout [UInt32]
   ) throws(StoreError) {
-    let list = try segment.postingList(entry)
-    if let single = list.single {
-      if single.mask & mask != 0 { documents.append(single.document) }
+    if let count = try decodeShort(entry, mask: mask) {
+      // SAFETY: `count` documents were decoded (invariant 1).
+      documents.append(contentsOf: UnsafeBufferPointer(start: short, count: count))
       return
     }
-    let cursor = opened(list)
+    let cursor = opened(try segment.postingList(entry))
     while try cursor.nextBlock() {
       if mask == 0xFF {
         documents.append(contentsOf: cursor.documents)
@@ -40,12 +50,33 @@ package final class PostingUnion {
   package func add(
     _ entry: TermEntry, mask: UInt8, to words: UnsafeMutableBufferPointer<UInt64>
   ) throws(StoreError) {
-    let list = try segment.postingList(entry)
-    if let single = list.single {
-      if single.mask & mask != 0 { PostingUnion.insert(single.document, words) }
+    if let count = try decodeShort(entry, mask: mask) {
+      for index in 0..<count { PostingUnion.insert(short[index], words) }
       return
     }
-    try add(opened(list), mask: mask, to: words)
+    try add(opened(try segment.postingList(entry)), mask: mask, to: words)
+  }
+
+  /// Decodes the documents of a short list that have a spelling of the mask; nil for lists that need
+  /// a cursor.
+  @inline(__always)
+  private func decodeShort(
+    _ entry: TermEntry, mask: UInt8
+  ) throws(StoreError) -> Int? {
+    guard entry.documentCount < ShortList.capacity,
+      let origin = Int(exactly: entry.reference), origin < bytes.count
+    else { return nil }
+    let start = try bytes.checked(origin, upTo: PostingFormat.maximumHeader)
+    if let single = ShortList.single(start, limit: documentCount) {
+      guard single.mask & mask != 0 else { return 0 }
+      short[0] = single.document
+      return 1
+    }
+    let header = try ListHeader(
+      bytes, origin: origin, documentCount: documentCount, hasPositions: true)
+    guard header.shape == .blocks, mask == 0xFF || !header.hasMasks else { return nil }
+    guard mask & 1 != 0 else { return 0 }
+    return try ShortList.decode(header, of: bytes, limit: documentCount, into: short)
   }
 
   /// Adds the documents of a cursor that was not moved yet.
@@ -97,13 +128,5 @@ package final class PostingUnion {
     let made = BlockCursor(list)
     cursor = made
     return made
-  }
-}
-
-extension PostingList {
-  /// The only posting of a list that has one.
-  var single: (document: UInt32, mask: UInt8)? {
-    let header = blocks.header
-    return header.shape == .one ? (header.document, header.mask) : nil
   }
 }

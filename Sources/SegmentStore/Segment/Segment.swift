@@ -26,7 +26,7 @@ package final class Segment: Sendable {
   /// The metadata attributes that were searched by `*` when the segment was written, ascending: those
   /// that the hot unions of `*` are made of.
   package let defaultSearchAttributes: [UInt16]
-  private let postings: SectionReader
+  let postings: SectionReader
   private let positions: SectionReader
 
   package init(_ image: SegmentImage) throws(StoreError) {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The terms of a segment and all ways to find them.
 ///
 /// Opening reads the trailers of the five sections and nothing else.
@@ -10,6 +12,9 @@ package final class Vocabulary: Sendable {
   /// What the layer above keeps of the text that the vocabulary does not tell.
   package let companion = OnceSlot()
   private let bordered = OnceSlot()
+  private let lengthsOfParts = OnceSlot()
+  /// Searches that could have used the lengths of parts.
+  private let wordSearches = Atomic<Int>(0)
 
   package convenience init(image: SegmentImage) throws(StoreError) {
     try self.init { kind throws(StoreError) in try image.requiredSection(kind) }
@@ -72,6 +77,16 @@ package final class Vocabulary: Sendable {
   func borderedTerms() throws(StoreError) -> BorderedTerms {
     try bordered.value { () throws(StoreError) in try BorderedTerms(partIndex) }
   }
+
+  /// The lengths of the terms' parts; nil as long as reading all parts does not pay.
+  func partLengths() throws(StoreError) -> PartLengths? {
+    let searches = wordSearches.wrappingAdd(1, ordering: .relaxed).newValue
+    guard searches > partIndex.count / Vocabulary.partsPerSearch else { return nil }
+    return try lengthsOfParts.value { () throws(StoreError) in try PartLengths(partIndex) }
+  }
+
+  /// Parts read in the time that a search for a word saves.
+  private static let partsPerSearch = 256
 
   /// All terms in order with what is known of them, for merging.
   package func makeCursor() -> VocabularyCursor { VocabularyCursor(self) }

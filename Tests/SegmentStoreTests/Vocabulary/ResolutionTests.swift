@@ -23,6 +23,38 @@ import TextAnalysis
     }
   }
 
+  @Test func wordsBetweenBorders() throws {
+    var random = VocabularyRandom("words", salt: 91)
+    let model = VocabularyModel(count: 220, &random)
+    let folded = fold(model)
+    let vocabulary = try model.open()
+    #expect(vocabulary.partIndex.count > 0)
+    for _ in 0..<400 {
+      let term = random.pick(model.terms)
+      let scalars = Utf8Scalars.scalars(random.pick(random.chance(50) ? term.all : [term.bytes]))
+      let start = random.chance(40) ? 0 : random.below(scalars.count)
+      let end =
+        random.chance(40) ? scalars.count : start + 1 + random.below(scalars.count - start)
+      let piece = FoldedText(nfc: Utf8Scalars.bytes(Array(scalars[start..<end])), .term).scalars
+      let pattern = RunPattern(
+        pieces: [piece], start: .border, end: .border, options: .term,
+        starsStayInWord: random.chance(50))
+      try check(pattern, vocabulary, folded)
+      // The first search of a vocabulary may find the words without the lengths of parts.
+      if random.chance(5) { try check(pattern, try model.open(), folded) }
+    }
+    let lengths = try PartLengths(vocabulary.partIndex)
+    for (number, term) in model.terms.enumerated() {
+      var offsets: [Int] = []
+      for spelling in term.listed {
+        _ = InnerBorders.appendOffsets(spelling: spelling, term: term.bytes, to: &offsets)
+      }
+      for offset in offsets {
+        #expect(lengths.mayHave(term.bytes.count - offset, UInt32(number)))
+      }
+    }
+  }
+
   @Test func starFromEdgeToEdge() throws {
     var random = VocabularyRandom("one star", salt: 55)
     let model = VocabularyModel(count: 60, &random)

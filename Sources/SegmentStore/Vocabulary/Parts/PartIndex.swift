@@ -78,7 +78,7 @@ package struct PartIndex: Sendable {
   }
 
   /// The last block that does not begin above `key`, or the first.
-  private func firstBlock(for key: [UInt8]) throws(StoreError) -> Int {
+  func firstBlock(for key: [UInt8]) throws(StoreError) -> Int {
     var low = 0
     var high = blockCount
     while low < high {

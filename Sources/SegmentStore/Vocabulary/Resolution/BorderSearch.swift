@@ -35,6 +35,12 @@ struct BorderSearch {
     if pieces.count == 1, pattern.start == .border, pattern.end == .run {
       return try wholeParts()
     }
+    if pieces.count == 1, pattern.start == .border, pattern.end == .border,
+      let lengths = try vocabulary.partLengths()
+    {
+      let (whole, examined) = try words(vocabulary, pieces[0], lengths)
+      return try merge(.list(whole.map { [$0] } ?? []), examined)
+    }
     var range = 0..<UInt32(vocabulary.termCount)
     var hasWhole = false
     if startsBound { (range, hasWhole) = try vocabulary.lexicon.stretch(pieces[0]) }

@@ -75,23 +75,6 @@ package struct ItemIndexer: Sendable {
     return try entry(of: writer)
   }
 
-  /// One segment file with the living documents of several, synced; nil when there are none.
-  func written(
-    _ entries: [SegmentEntry], to target: MergeJob.Target, level: Int
-  ) throws -> SegmentEntry? {
-    defer { FreeMemory.release() }
-    let merger = try SegmentMerger(inputs(entries))
-    guard merger.documentCount > 0 else { return nil }
-    let writer = SegmentImageWriter(
-      spoolingIn: target.fileSystem, directory: target.directory,
-      memoryLimit: configuration.memoryBudget / 16)
-    try merger.write(into: writer, options: SegmentOptions(storeLevel: level))
-    try writer.finish(toFile: target.path)
-    let bytes = try target.fileSystem.map(target.path, advice: .random)
-    let segment = try Segment(SegmentImage(bytes, place: target.name))
-    return SegmentEntry(segment: segment, fileNumber: target.number, bytes: bytes.count)
-  }
-
   /// Images in memory are soon merged into a file: nothing is computed for them that a file gets.
   private var inMemory: SegmentOptions {
     SegmentOptions(storeLevel: configuration.storeLevels.adding, hotUnions: false)

@@ -45,11 +45,7 @@ struct PharosRunner: PeerRunner {
     -> QueryAnswer
   {
     let index = try await SearchIndex.openForReading(at: path)
-    let engine = PharosEngine(snapshot: index.snapshot())
-    let answers = try measurement.run(file, engine)
-    return QueryAnswer(
-      version: engine.version,
-      residentKibibytes: ProcessMemory.current.peakResidentBytes >> 10, queries: answers)
+    return try measurement.answer(file, PharosEngine(snapshot: index.snapshot()))
   }
 
   func update(corpus: String, at path: String) async throws -> UpdateAnswer {

@@ -28,4 +28,12 @@ struct QueryMeasurement {
     }
     return answers
   }
+
+  /// What a runner says of a whole query file.
+  func answer<Engine: MeasuredEngine>(_ file: QueryFile, _ engine: Engine) throws -> QueryAnswer {
+    let answers = try run(file, engine)
+    return QueryAnswer(
+      version: engine.version,
+      residentKibibytes: ProcessMemory.current.peakResidentBytes >> 10, queries: answers)
+  }
 }

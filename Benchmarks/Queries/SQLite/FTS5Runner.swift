@@ -64,11 +64,7 @@ struct FTS5Runner: PeerRunner {
   func query(at path: String, _ file: QueryFile, _ measurement: QueryMeasurement) async throws
     -> QueryAnswer
   {
-    let engine = FTS5Engine(try open(path), isTrigram: isTrigram)
-    let answers = try measurement.run(file, engine)
-    return QueryAnswer(
-      version: engine.version,
-      residentKibibytes: ProcessMemory.current.peakResidentBytes >> 10, queries: answers)
+    try measurement.answer(file, FTS5Engine(open(path), isTrigram: isTrigram))
   }
 
   func update(corpus: String, at path: String) async throws -> UpdateAnswer {

@@ -30,7 +30,7 @@ extension Snapshot {
 extension QuerySearch {
   /// The best matches of all segments.
   mutating func top(_ count: Int, _ ranking: Ranking) throws -> [RankedDocument] {
-    let dead = try state.segments.map { try $0.deadDocuments(at: now) }
+    let dead = try state.segments.map { try $0.dead(at: now).documents }
     var query = try RankedQuery(node, ranking: ranking, state: state, dead: dead)
     var top = TopDocuments(capacity: max(0, count))
     let itemScores = (0...255).map { ranking.itemScore(ofRank: UInt8($0)) }
@@ -54,16 +54,5 @@ extension QuerySearch {
         document: DocumentReference(segment: candidate.segment, document: candidate.document),
         score: candidate.score)
     }
-  }
-}
-
-extension SegmentEntry {
-  /// The documents that are deleted or have expired; nil when there are none.
-  func deadDocuments(at now: Double) throws -> Bitset? {
-    let expired = try segment.fixedColumns.documents(expiringAtOrBefore: now)
-    guard !expired.isEmpty else { return deletions }
-    var dead = deletions ?? Bitset(count: documentCount)
-    for document in expired { dead.insert(Int(document)) }
-    return dead
   }
 }

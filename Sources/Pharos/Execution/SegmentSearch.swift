@@ -7,6 +7,7 @@ final class SegmentSearch {
   private let statistics: QueryStatistics
   /// Documents that are deleted or whose expiration date has passed.
   private let dead: Bitset?
+  /// There are at most so many.
   private let deadCount: Int
   private var position: UInt32 = 0
   private var window = DocumentWindow()
@@ -18,15 +19,7 @@ final class SegmentSearch {
     documentCount = entry.segment.documentCount
     self.cursor = cursor
     self.statistics = statistics
-    if let expired = try SegmentProfile.of(entry.segment).expired(entry.segment, by: now) {
-      var dead = expired.set
-      if let deletions = entry.deletions { dead.formUnion(deletions) }
-      self.dead = dead
-      deadCount = expired.count + entry.deletedCount
-    } else {
-      dead = entry.deletions
-      deadCount = entry.deletedCount
-    }
+    (dead, deadCount) = try entry.dead(at: now)
   }
 
   /// Appends the matches of the next window that has any; false when there is none left.
@@ -90,8 +83,7 @@ final class SegmentSearch {
     window.removeAll()
     try cursor.add(to: &window, base: base)
     if let dead { window.subtract(dead, base: base) }
-    let (next, overflow) = base.addingReportingOverflow(DocumentWindow.size)
-    position = overflow ? .max : next
+    position = DocumentWindow.next(after: base)
     return base
   }
 }

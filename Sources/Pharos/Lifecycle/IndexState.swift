@@ -17,7 +17,8 @@ package final class IndexState: Sendable {
   package let nextSequence: UInt64
   /// Bytes of changes that stand in the journal and in no segment file.
   package let journalBytes: Int
-  let rankingMemory = RankingMemory()
+  /// What others have found out about this state, kept as long as it is.
+  let companion = OnceSlot()
 
   package init(
     segments: [SegmentEntry] = [], clientStates: [String: [UInt8]] = [:],

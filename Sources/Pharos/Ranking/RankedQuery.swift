@@ -141,7 +141,7 @@ struct RankedQuery {
   /// The average length of an attribute's texts in the whole index.
   private mutating func average(_ attribute: String) throws -> Float {
     if let average = averages[attribute] { return average }
-    let lengths = try state.rankingMemory.lengths(of: attribute, dead: deadCount) {
+    let lengths = try RankingMemory.of(state).lengths(of: attribute, dead: deadCount) {
       var lengths = LiveLengths()
       for (entry, dead) in zip(state.segments, dead) {
         try lengths.add(entry.segment, dead: dead, attribute: attribute)

@@ -14,6 +14,11 @@ final class RankingMemory: Sendable {
   private static let capacity = 1024
   private let lengths = Mutex<[Key: LiveLengths]>([:])
 
+  /// The memory of a state.
+  static func of(_ state: IndexState) -> RankingMemory {
+    state.companion.value { RankingMemory() }
+  }
+
   /// The lengths of an attribute while so many documents are dead; computed when asked for first.
   func lengths(
     of attribute: String, dead: Int, compute: () throws -> LiveLengths

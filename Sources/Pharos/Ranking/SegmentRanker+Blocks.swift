@@ -28,7 +28,7 @@ extension SegmentRanker {
   private func runRest(into top: inout TopDocuments) throws {
     if try top.excludes(points(0, rank(0)), from: 0, of: segment) { return }
     let cursor = try matching()
-    let window = DocumentWindow()
+    var matches = DocumentWindow()
     var position: UInt32 = 0
     while position < documentCount, let next = try cursor.lowerBound(position),
       next < documentCount
@@ -36,19 +36,16 @@ extension SegmentRanker {
       if try top.excludes(points(0, rank(next)), from: next, of: segment) { return }
       try statistics.checkCancellation()
       let base = DocumentWindow.base(of: next)
-      var matches = DocumentWindow()
+      matches.removeAll()
       try cursor.add(to: &matches, base: base)
-      window.removeAll()
-      window.formUnion(matches)
-      removeDead(window, base)
+      removeDead(matches, base)
       let ranks = WindowRanks(self, base)
-      try window.forEachOffset { offset in
+      try matches.forEachOffset { offset in
         let document = base &+ offset
         let score = points(0, ranks.rank(document))
         if score >= top.floor { try top.offerOnce(score, document, of: segment) }
       }
-      let (after, overflow) = base.addingReportingOverflow(DocumentWindow.size)
-      position = overflow ? .max : after
+      position = DocumentWindow.next(after: base)
     }
   }
 }

@@ -24,8 +24,7 @@ extension SegmentRanker {
         try field.collect(base, into: leaf.scores, found: found)
         try offer(leaf, found, base, into: &top)
         leaf.scores.clear(found)
-        let (after, overflow) = base.addingReportingOverflow(DocumentWindow.size)
-        position = overflow ? .max : after
+        position = DocumentWindow.next(after: base)
       }
     }
   }

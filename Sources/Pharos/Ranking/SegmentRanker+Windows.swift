@@ -22,8 +22,7 @@ extension SegmentRanker {
       let start = max(base, position)
       let first = rank(start)
       if try top.excludes(points(most, first), from: start, of: segment) { return }
-      let (after, overflow) = base.addingReportingOverflow(DocumentWindow.size)
-      position = overflow ? .max : after
+      position = DocumentWindow.next(after: base)
 
       var optional: UInt64 = 0
       if top.isFull {

@@ -22,6 +22,11 @@ package struct DocumentWindow: ~Copyable {
   /// The base of the window that holds `document`.
   package static func base(of document: UInt32) -> UInt32 { document & ~(size - 1) }
 
+  /// The base of the window after the one at `base`; the greatest number after the last one.
+  package static func next(after base: UInt32) -> UInt32 {
+    base > .max - size ? .max : base + size
+  }
+
   package func removeAll() {
     for i in 0..<DocumentWindow.wordCount { words[i] = 0 }
   }
@@ -109,12 +114,6 @@ package struct DocumentWindow: ~Copyable {
 
   /// Appends the documents of the window, ascending.
   package func appendDocuments(base: UInt32, to documents: inout [UInt32]) {
-    for i in 0..<DocumentWindow.wordCount {
-      var word = words[i]
-      while word != 0 {
-        documents.append(base + UInt32(i << 6 + word.trailingZeroBitCount))
-        word &= word &- 1
-      }
-    }
+    forEachOffset { documents.append(base + $0) }
   }
 }

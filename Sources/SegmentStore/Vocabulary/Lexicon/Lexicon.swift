@@ -126,68 +126,16 @@ package struct Lexicon: Sendable {
   package func appendEntries(
     of number: UInt32, to entries: inout [TermEntry]
   ) throws(StoreError) {
+    try self.entries(ofTermsBesides: number)
+      .append(Int(number) % LexiconFormat.blockSize, to: &entries)
+  }
+
+  /// The entries of the block that a term is in.
+  func entries(ofTermsBesides number: UInt32) throws(StoreError) -> LexiconEntries {
     guard Int(number) < termCount else {
       throw section.damaged(0, "term \(number) of \(termCount)")
     }
     let block = Int(number) / LexiconFormat.blockSize
-    let view = try blockView(block)
-    try LexiconEntries(view, termCount: termCount(inBlock: block))
-      .append(Int(number) % LexiconFormat.blockSize, to: &entries)
-  }
-}
-
-/// The entries of one block.
-struct LexiconEntries {
-  private let view: ByteView
-  private let termCount: Int
-  private let endsAt: Int
-  private let width: Int
-
-  init(_ view: ByteView, termCount: Int) throws(StoreError) {
-    self.view = view
-    self.termCount = termCount
-    endsAt = LexiconFormat.blockHeader &+ Int(try view.u16(0))
-    switch try view.u8(2) {
-    case 0: width = 1
-    case 1: width = 2
-    case 2: width = 4
-    default: throw view.damaged(2, "width code")
-    }
-  }
-
-  private func end(_ index: Int) throws(StoreError) -> Int {
-    let at = endsAt &+ index &* width
-    switch width {
-    case 1: return Int(try view.u8(at))
-    case 2: return Int(try view.u16(at))
-    default: return Int(try view.u32(at))
-    }
-  }
-
-  func append(_ index: Int, to entries: inout [TermEntry]) throws(StoreError) {
-    var at = endsAt &+ termCount &* width
-    var reference = try view.varint(&at)
-    let start = at &+ (index == 0 ? 0 : try end(index &- 1))
-    let end = at &+ (try end(index))
-    guard start <= end, end <= view.count else { throw view.damaged(endsAt, "ends of entries") }
-    at = start
-    while at < end {
-      let attribute = try view.varint(&at)
-      let documentCount = try view.varint(&at)
-      reference = reference &+ ZigZag.decode(try view.varint(&at))
-      guard attribute <= UInt64(UInt16.max), documentCount <= UInt64(UInt32.max), at <= end else {
-        throw view.damaged(start, "entry of a term")
-      }
-      entries.append(
-        TermEntry(
-          attribute: UInt16(attribute), documentCount: UInt32(documentCount), reference: reference))
-    }
-  }
-
-  /// The bytes of the block up to the end of the last entry.
-  func byteCount() throws(StoreError) -> Int {
-    var at = endsAt &+ termCount &* width
-    _ = try view.varint(&at)
-    return at &+ (try end(termCount &- 1))
+    return try LexiconEntries(blockView(block), termCount: termCount(inBlock: block))
   }
 }

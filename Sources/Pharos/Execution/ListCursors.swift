@@ -58,12 +58,6 @@ struct TermList {
   var attribute: UInt16
 }
 
-/// The same before it is opened.
-struct TermPosting {
-  var entry: TermEntry
-  var mask: UInt8
-}
-
 extension SegmentPlanner {
   /// The cursor of a stored set of documents; constants where it has nothing or everything.
   func documents(_ stored: StoredDocuments) throws -> DocumentCursor {

@@ -34,20 +34,6 @@ extension SegmentPlanner {
   ) throws -> (certain: [TermPosting], uncertain: [TermPosting]) {
     var wanted = [Bool](repeating: false, count: profile.attributes.count)
     for attribute in attributes { wanted[Int(attribute)] = true }
-    var certain: [TermPosting] = []
-    var uncertain: [TermPosting] = []
-    certain.reserveCapacity(set.matches.count)
-    var reader = TermEntryReader(segment.vocabulary)
-    for match in set.matches {
-      let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
-      try reader.forEachEntry(of: match.term) { entry in
-        guard Int(entry.attribute) < wanted.count, wanted[Int(entry.attribute)] else { return }
-        if sure != 0 { certain.append(TermPosting(entry: entry, mask: sure)) }
-        if match.uncertain {
-          uncertain.append(TermPosting(entry: entry, mask: TermMatch.anotherSpelling))
-        }
-      }
-    }
-    return (certain, uncertain)
+    return try segment.vocabulary.postings(of: set, in: wanted)
   }
 }

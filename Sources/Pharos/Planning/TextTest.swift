@@ -50,8 +50,8 @@ package struct CompiledPattern: Sendable {
     self.characters = characters
     self.options = options
     self.words = words
-    pattern = TextPattern(elements: characters, options: options, words: words)
-    let shape = PatternShape(characters, options: options, words: words)
+    let (pattern, shape) = PatternShape.compile(characters, options: options, words: words)
+    self.pattern = pattern
     self.shape = shape
     let plans = shape.ways.map { PhrasePlan($0, of: shape) }
     self.plans = plans.contains { $0 == nil } ? [] : plans.compactMap { $0 }

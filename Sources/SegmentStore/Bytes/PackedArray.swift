@@ -66,6 +66,19 @@ package struct PackedArray: Sendable {
     }
   }
 
+  /// Number `index` and the one behind it.
+  package func pair(at index: Int) throws(StoreError) -> (UInt64, UInt64) {
+    guard index >= 0, index &+ 1 < count else {
+      throw payload.damaged(0, "numbers \(index) and next of \(count) packed ones asked for")
+    }
+    let bit = index &* width
+    let first = bit &>> 3
+    if let section {
+      try section.check(sectionOffset &+ first, (bit &+ 2 &* width &+ 7) &>> 3 &- first)
+    }
+    return (load(bit), load(bit &+ width))
+  }
+
   /// The numbers of `range`; throws when they are not all there.
   package func values(in range: Range<Int>) throws(StoreError) -> [UInt64] {
     guard range.lowerBound >= 0, range.upperBound <= count else {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The terms of a segment and all ways to find them.
 ///
 /// Opening reads the trailers of the five sections and nothing else.
@@ -11,10 +9,6 @@ package final class Vocabulary: Sendable {
   package let partIndex: PartIndex
   /// What the layer above keeps of the text that the vocabulary does not tell.
   package let companion = OnceSlot()
-  private let bordered = OnceSlot()
-  private let lengthsOfParts = OnceSlot()
-  /// Searches that could have used the lengths of parts.
-  private let wordSearches = Atomic<Int>(0)
 
   package convenience init(image: SegmentImage) throws(StoreError) {
     try self.init { kind throws(StoreError) in try image.requiredSection(kind) }
@@ -72,21 +66,6 @@ package final class Vocabulary: Sendable {
   package func parts(startingWith bytes: [UInt8]) throws(StoreError) -> [UInt32] {
     try partIndex.terms(startingWith: bytes)
   }
-
-  /// The terms with inner borders.
-  func borderedTerms() throws(StoreError) -> BorderedTerms {
-    try bordered.value { () throws(StoreError) in try BorderedTerms(partIndex) }
-  }
-
-  /// The lengths of the terms' parts; nil as long as reading all parts does not pay.
-  func partLengths() throws(StoreError) -> PartLengths? {
-    let searches = wordSearches.wrappingAdd(1, ordering: .relaxed).newValue
-    guard searches > partIndex.count / Vocabulary.partsPerSearch else { return nil }
-    return try lengthsOfParts.value { () throws(StoreError) in try PartLengths(partIndex) }
-  }
-
-  /// Parts read in the time that a search for a word saves.
-  private static let partsPerSearch = 256
 
   /// All terms in order with what is known of them, for merging.
   package func makeCursor() -> VocabularyCursor { VocabularyCursor(self) }

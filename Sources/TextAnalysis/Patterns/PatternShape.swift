@@ -62,7 +62,9 @@ package struct PatternShape: Sendable {
   /// Runs that every matching value contains, in the order of the pattern.
   ///
   /// One run of the value may answer several. Empty when the pattern has no run that is certain.
-  package let requiredRuns: [RunPattern]
+  package var requiredRuns: [RunPattern] {
+    PatternAtom.requiredRuns(of: atoms, ends, options, words: words)
+  }
   /// An unescaped star stands at the start (end) of the pattern.
   package let startsWithStar: Bool
   package let endsWithStar: Bool
@@ -79,21 +81,40 @@ package struct PatternShape: Sendable {
   /// fold to it: then no separator but an equal one can be ruled in, and only one that folds to
   /// another text can be ruled out.
   package let separatorsMayFold: Bool
+  private let atoms: [PatternAtom]
+  private let ends: PatternEnds
 
   package init(_ characters: [PatternCharacter], options: FoldOptions, words: Bool) {
-    var parts = PatternPart.parts(of: characters, options: options, words: words)[...]
+    self.init(
+      parts: PatternPart.parts(of: characters, options: options, words: words), options: options,
+      words: words)
+  }
+
+  /// A pattern compiled for matching texts, and its shape.
+  package static func compile(
+    _ characters: [PatternCharacter], options: FoldOptions, words: Bool
+  ) -> (pattern: TextPattern, shape: PatternShape) {
+    let parts = PatternPart.parts(of: characters, options: options, words: words)
+    return (
+      TextPattern(parts: parts, options: options, words: words),
+      PatternShape(parts: parts, options: options, words: words)
+    )
+  }
+
+  /// The same of parts that are folded already.
+  private init(parts all: [PatternPart], options: FoldOptions, words: Bool) {
+    var parts = all[...]
     startsWithStar = parts.first == .star
     if startsWithStar { parts.removeFirst() }
     endsWithStar = parts.last == .star || (startsWithStar && parts.isEmpty)
     if parts.last == .star { parts.removeLast() }
     self.words = words
     self.options = options
-    let atoms = PatternAtom.atoms(of: parts, options)
-    let ends = PatternEnds(
+    atoms = PatternAtom.atoms(of: parts, options)
+    ends = PatternEnds(
       start: startsWithStar ? .free : words ? .border : .run,
       end: endsWithStar ? .free : words ? .border : .run)
     ways = PatternWays(atoms, ends, options, words: words).ways
-    requiredRuns = PatternAtom.requiredRuns(of: atoms, ends, options, words: words)
     separatorsMayFold = atoms.contains { atom in
       guard case .separator(let scalars) = atom else { return false }
       return options.contains(.ignoreDiacritics)

@@ -24,7 +24,7 @@ package struct RunPattern: Sendable {
   /// pieces.
   package let lenient: Bool
 
-  private let program: PatternProgram
+  private let program: LazyProgram
 
   package init(
     pieces: [[UInt32]], start: Anchor, end: Anchor, options: FoldOptions, starsStayInWord: Bool
@@ -35,12 +35,14 @@ package struct RunPattern: Sendable {
     self.options = options
     self.starsStayInWord = starsStayInWord
     (foldedPieces, lenient) = Self.fold(pieces, options)
-    var elements: [TextPattern.Element] = []
-    for (index, piece) in pieces.enumerated() {
-      if index > 0, elements.last != .star { elements.append(.star) }
-      elements.append(contentsOf: piece.map(TextPattern.Element.literal))
+    program = LazyProgram {
+      var elements: [TextPattern.Element] = []
+      for (index, piece) in pieces.enumerated() {
+        if index > 0, elements.last != .star { elements.append(.star) }
+        elements.append(contentsOf: piece.map(TextPattern.Element.literal))
+      }
+      return PatternProgram(elements, start: start, end: end, starsStayInWord: starsStayInWord)
     }
-    program = PatternProgram(elements, start: start, end: end, starsStayInWord: starsStayInWord)
   }
 
   package var hasInnerStar: Bool { pieces.count > 1 }

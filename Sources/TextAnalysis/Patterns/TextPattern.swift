@@ -14,24 +14,36 @@ package struct TextPattern: Sendable {
   package let options: FoldOptions
   package let words: Bool
 
-  private let program: PatternProgram
+  private let program: LazyProgram
 
   /// - Parameter words: the pattern covers a stretch between two borders, not the whole value; a
   ///   star at an end lifts the condition there.
   package init(elements characters: [PatternCharacter], options: FoldOptions, words: Bool) {
+    self.init(
+      parts: PatternPart.parts(of: characters, options: options, words: words), options: options,
+      words: words)
+  }
+
+  /// The same of parts that are folded already.
+  init(parts: [PatternPart], options: FoldOptions, words: Bool) {
     var elements: [Element] = []
-    for part in PatternPart.parts(of: characters, options: options, words: words) {
+    for part in parts {
       switch part {
       case .literal(let scalars): elements.append(contentsOf: scalars.map(Element.literal))
       case .star: elements.append(.star)
       case .gap: elements.append(.gap)
       }
     }
-    self.elements = elements
+    let all = elements
+    self.elements = all
     self.options = options
     self.words = words
 
-    // A star at an end lets the pattern begin or end anywhere and needs no state.
+    program = LazyProgram { TextPattern.program(all, words: words) }
+  }
+
+  /// A star at an end lets the pattern begin or end anywhere and needs no state.
+  private static func program(_ elements: [Element], words: Bool) -> PatternProgram {
     var inner = elements[...]
     var start: RunPattern.Anchor = words ? .border : .run
     var end = start
@@ -44,7 +56,7 @@ package struct TextPattern: Sendable {
       inner.removeLast()
       end = .free
     }
-    program = PatternProgram(Array(inner), start: start, end: end, starsStayInWord: words)
+    return PatternProgram(Array(inner), start: start, end: end, starsStayInWord: words)
   }
 
   /// Whether nothing is left of the pattern: it matches only values that fold to nothing.

@@ -40,17 +40,25 @@ import TextAnalysis
         pieces: [piece], start: .border, end: .border, options: .term,
         starsStayInWord: random.chance(50))
       try check(pattern, vocabulary, folded)
-      // The first search of a vocabulary may find the words without the lengths of parts.
-      if random.chance(5) { try check(pattern, try model.open(), folded) }
     }
-    let lengths = try PartLengths(vocabulary.partIndex)
+    let table = vocabulary.partIndex.borders
     for (number, term) in model.terms.enumerated() {
       var offsets: [Int] = []
       for spelling in term.listed {
         _ = InnerBorders.appendOffsets(spelling: spelling, term: term.bytes, to: &offsets)
       }
+      let place = try table.places(in: UInt32(number)..<UInt32(number) + 1)
+      #expect(place.isEmpty == (offsets.isEmpty && !term.overflow))
+      guard let place = place.first else { continue }
+      let borders = try table.borders(at: place)
+      #expect(try table.term(at: place) == UInt32(number))
       for offset in offsets {
-        #expect(lengths.mayHave(term.bytes.count - offset, UInt32(number)))
+        #expect(borders.mayHave(offset))
+        #expect(borders.mayHave(beforeEnd: term.bytes.count - offset))
+      }
+      if !borders.varies {
+        let known = (1..<term.bytes.count).filter { borders.mayHave($0) }
+        #expect(known == Set(offsets).sorted())
       }
     }
   }

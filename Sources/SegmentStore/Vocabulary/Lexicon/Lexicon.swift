@@ -44,12 +44,22 @@ package struct Lexicon: Sendable {
   }
 
   func blockView(_ block: Int) throws(StoreError) -> ByteView {
-    let start = try offsets[block]
-    let end = try offsets[block &+ 1]
+    let range = try blockRange(block)
+    return try section.view(range.lowerBound, range.count)
+  }
+
+  /// The bytes of a block, their pages checked; they live as long as the section does.
+  func blockBytes(_ block: Int) throws(StoreError) -> UnsafeRawBufferPointer {
+    let range = try blockRange(block)
+    return try section.checkedBytes(range.lowerBound, range.count)
+  }
+
+  private func blockRange(_ block: Int) throws(StoreError) -> Range<Int> {
+    let (start, end) = try offsets.pair(at: block)
     guard start <= end, end <= UInt64(offsetsAt) else {
       throw section.damaged(offsetsAt, "offsets of block \(block)")
     }
-    return try section.view(Int(start), Int(end &- start))
+    return Int(start)..<Int(end)
   }
 
   /// The number of a term.

@@ -19,6 +19,7 @@ struct LexiconEntries {
     default: throw view.damaged(2, "width code")
     }
     var at = endsAt &+ termCount &* width
+    guard at <= view.count else { throw view.damaged(endsAt, "ends of entries") }
     base = try view.varint(&at)
     entriesAt = at
   }

@@ -1,22 +1,104 @@
 /// Reads the entries of one term after the other; neighbours share the search for their block.
-package struct TermEntryReader {
+///
+/// Invariants:
+/// 1. `base` has `count` bytes, those of a block of the lexicon that `lexicon` keeps in memory.
+/// 2. the ends of the block's terms and its first entry lie below `count`.
+struct TermEntryReader {
   private let lexicon: Lexicon
-  private var current: (block: Int, entries: LexiconEntries)?
+  private var block = -1
+  private var base: UnsafeRawPointer
+  private var count = 0
+  private var endsAt = 0
+  private var width = 1
+  private var entriesAt = 0
+  private var reference: UInt64 = 0
 
-  package init(_ vocabulary: Vocabulary) {
-    lexicon = vocabulary.lexicon
+  init(_ lexicon: Lexicon) {
+    self.lexicon = lexicon
+    base = lexicon.noBytes.base
   }
 
   /// Calls `body` with each entry of a term, by ascending attribute.
   @inline(__always)
-  package mutating func forEachEntry(
+  mutating func forEachEntry(
     of number: UInt32, _ body: (TermEntry) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let block = Int(number) / LexiconFormat.blockSize
+    let wanted = Int(number) / LexiconFormat.blockSize
+    if wanted != block { try load(wanted, number) }
     let index = Int(number) % LexiconFormat.blockSize
-    if let current, current.block == block { return try current.entries.forEach(index, body) }
-    let entries = try lexicon.entries(ofTermsBesides: number)
-    current = (block, entries)
-    try entries.forEach(index, body)
+    var at = entriesAt &+ (index == 0 ? 0 : self.end(index &- 1))
+    let end = entriesAt &+ self.end(index)
+    guard at <= end, end <= count else { throw damaged() }
+    var reference = reference
+    while at < end {
+      let attribute = try self.number(&at, end)
+      let documentCount = try self.number(&at, end)
+      reference = reference &+ ZigZag.decode(try self.number(&at, end))
+      guard attribute <= UInt64(UInt16.max), documentCount <= UInt64(UInt32.max) else {
+        throw damaged()
+      }
+      try body(
+        TermEntry(
+          attribute: UInt16(truncatingIfNeeded: attribute),
+          documentCount: UInt32(truncatingIfNeeded: documentCount), reference: reference))
+    }
+  }
+
+  @inline(never)
+  private mutating func load(_ wanted: Int, _ term: UInt32) throws(StoreError) {
+    guard Int(term) < lexicon.termCount else {
+      throw lexicon.section.damaged(0, "term \(term) of \(lexicon.termCount)")
+    }
+    let terms = lexicon.termCount(inBlock: wanted)
+    let bytes = try lexicon.blockBytes(wanted)
+    block = wanted
+    count = bytes.count
+    // SAFETY: a header lies in the block, and so do the ends, which are checked to.
+    guard let start = bytes.baseAddress, count > LexiconFormat.blockHeader else { throw damaged() }
+    base = start
+    let termBytes = UInt16(littleEndian: base.loadUnaligned(as: UInt16.self))
+    endsAt = LexiconFormat.blockHeader &+ Int(termBytes)
+    let code = base.load(fromByteOffset: 2, as: UInt8.self)
+    width = 1 &<< Int(code & 3)
+    var at = endsAt &+ terms &* width
+    guard code < 3, at <= count else { throw damaged() }
+    reference = try number(&at, count)
+    entriesAt = at
+  }
+
+  /// The end of a term's entries; `index` is below the number of terms of the block.
+  @inline(__always)
+  private func end(_ index: Int) -> Int {
+    let at = endsAt &+ index &* width
+    // SAFETY: invariants 1 and 2.
+    switch width {
+    case 1: return Int(base.load(fromByteOffset: at, as: UInt8.self))
+    case 2:
+      return Int(UInt16(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt16.self)))
+    default:
+      return Int(UInt32(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
+    }
+  }
+
+  /// A LEB128 number before `limit`, which is not above `count`.
+  @inline(__always)
+  private func number(_ at: inout Int, _ limit: Int) throws(StoreError) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while at < limit {
+      // SAFETY: `at` lies below `count` (invariant 1).
+      let byte = base.load(fromByteOffset: at, as: UInt8.self)
+      at &+= 1
+      value |= UInt64(byte & 0x7F) &<< shift
+      if byte < 0x80 { return value }
+      shift &+= 7
+      if shift > 63 { break }
+    }
+    throw damaged()
+  }
+
+  @inline(never)
+  private func damaged() -> StoreError {
+    lexicon.section.damaged(0, "entries of a term in block \(block)")
   }
 }

@@ -5,25 +5,30 @@
 /// with spellings that are not listed has every rest as a part, for any place may be a border in
 /// one of them.
 /// ```
-/// blocks · offsets (blockCount + 1 numbers, `PackedArray`) · trailer
+/// blocks · offsets (blockCount + 1 numbers, `PackedArray`) · table of borders · trailer
 ///
-/// block    16 parts: | part, front-coded | terms, varint | their numbers as varint differences |
-/// trailer  parts, blockCount, offsets at
+/// block    16 parts: | part, front-coded | terms, varint | their places in the table as varint
+///          differences |
+/// table    `BorderTable`
+/// trailer  parts, blockCount, offsets at, table at, terms in the table
 /// ```
 /// Invariants:
 /// 1. parts are distinct and ascend bytewise.
 /// 2. the terms of a part ascend, and each ends with the part.
 /// 3. a term has a part for each inner border of its listed spellings; with unlisted ones, for each
 ///    place between two scalars.
+/// 4. the table has the terms with parts, and their borders.
 package struct PartIndex: Sendable {
   static let version: UInt32 = 1
-  static let fieldCount = 3
+  static let fieldCount = 5
   static let blockSize = 16
 
   /// Number of distinct parts.
   package let count: Int
   let blockCount: Int
   let termCount: Int
+  /// The terms that have parts.
+  let borders: BorderTable
   let section: SectionReader
   /// Where a cursor stands before it has a block.
   let noBytes: ByteView
@@ -38,43 +43,59 @@ package struct PartIndex: Sendable {
     self.termCount = termCount
     count = try trailer.field(0, atMost: section.count)
     blockCount = try trailer.field(1, atMost: section.count)
-    offsetsAt = try trailer.field(2, atMost: trailer.start)
+    let tableAt = try trailer.field(3, atMost: trailer.start)
+    offsetsAt = try trailer.field(2, atMost: tableAt)
     guard blockCount == (count + PartIndex.blockSize - 1) / PartIndex.blockSize else {
       throw section.damaged(trailer.start, "number of part blocks")
     }
     var at = offsetsAt
     offsets = try PackedArray(section, at: &at)
-    guard offsets.count == blockCount + 1, at == trailer.start else {
+    guard offsets.count == blockCount + 1, at == tableAt else {
       throw section.damaged(offsetsAt, "offsets of part blocks")
     }
+    let bordered = try trailer.field(4, atMost: termCount)
+    guard trailer.start - tableAt == bordered * BorderTable.entrySize else {
+      throw section.damaged(tableAt, "number of terms with parts")
+    }
+    borders = BorderTable(section, at: tableAt, count: bordered)
   }
 
-  /// The terms with a part that begins with these bytes: distinct, ascending.
-  package func terms(startingWith prefix: [UInt8]) throws(StoreError) -> [UInt32] {
+  /// Calls `body` with the bytes of each part that begins with these, and the places of its terms in
+  /// the table of borders.
+  func forEachPart(
+    startingWith prefix: [UInt8], _ body: (Int, [Int]) throws(StoreError) -> Void
+  ) throws(StoreError) {
     var cursor = PartCursor(self)
     try cursor.load(try firstBlock(for: prefix))
-    var terms: [UInt32] = []
     while try cursor.advance() {
       if cursor.buffer.hasPrefix(prefix) {
-        terms.append(contentsOf: cursor.terms)
+        try body(cursor.buffer.count, cursor.places)
       } else if cursor.buffer.compare(prefix) > 0 {
         break
       }
     }
-    TermLists.sortDistinct(&terms)
-    return terms
   }
 
-  /// The terms with this part: distinct, ascending.
-  func terms(with part: [UInt8]) throws(StoreError) -> [UInt32] {
+  /// The places of the terms with this part: distinct, ascending.
+  func places(with part: [UInt8]) throws(StoreError) -> [Int] {
     var cursor = PartCursor(self)
     try cursor.load(try firstBlock(for: part))
     while try cursor.advance() {
       let order = cursor.buffer.compare(part)
-      if order == 0 { return cursor.terms }
+      if order == 0 { return cursor.places }
       if order > 0 { break }
     }
     return []
+  }
+
+  /// The terms with a part that begins with these bytes: distinct, ascending.
+  package func terms(startingWith prefix: [UInt8]) throws(StoreError) -> [UInt32] {
+    var terms: [UInt32] = []
+    try forEachPart(startingWith: prefix) { (_, places) throws(StoreError) in
+      for place in places { terms.append(try borders.term(at: place)) }
+    }
+    TermLists.sortDistinct(&terms)
+    return terms
   }
 
   /// The last block that does not begin above `key`, or the first.
@@ -120,8 +141,8 @@ struct PartCursor {
 
   /// The current part.
   private(set) var buffer = TermBuffer()
-  /// The terms of the current part.
-  private(set) var terms: [UInt32] = []
+  /// The terms of the current part, as places in the table of borders.
+  private(set) var places: [Int] = []
 
   init(_ index: PartIndex) {
     self.index = index
@@ -149,12 +170,12 @@ struct PartCursor {
     }
     let count = try view.varint(&at)
     guard count <= UInt64(view.count &- at) else { throw view.damaged(at, "terms of a part") }
-    terms.removeAll(keepingCapacity: true)
-    var term: UInt64 = 0
+    places.removeAll(keepingCapacity: true)
+    var place: UInt64 = 0
     for _ in 0..<count {
-      term = term &+ (try view.varint(&at))
-      guard term < UInt64(index.termCount) else { throw view.damaged(at, "term of a part") }
-      terms.append(UInt32(term))
+      place = place &+ (try view.varint(&at))
+      guard place < UInt64(index.borders.count) else { throw view.damaged(at, "term of a part") }
+      places.append(Int(place))
     }
     return true
   }

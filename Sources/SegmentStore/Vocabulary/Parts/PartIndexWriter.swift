@@ -1,13 +1,16 @@
-/// Collects the parts of the terms, eight bytes each, and writes the section.
+/// Collects the parts of the terms, eight bytes each, and the borders of those that have parts,
+/// twelve bytes each, and writes the section.
 struct PartIndexWriter {
-  /// A part as the end of a term.
+  /// A part as the end of a term, which is told by its place in the table of borders.
   private struct Item {
-    var term: UInt32
+    var place: UInt32
     var start: UInt32
   }
 
   private var items: [Item] = []
-  private var offsets: [Int] = []
+  private var bordered: [UInt32] = []
+  private var borders: [TermBorders] = []
+  private var offsets = BorderOffsets()
 
   /// Adds the parts of the next term.
   ///
@@ -16,29 +19,17 @@ struct PartIndexWriter {
   mutating func add(
     _ number: Int, term: UnsafeBufferPointer<UInt8>, spellings: SpellingBuffer
   ) throws(StoreError) {
-    offsets.removeAll(keepingCapacity: true)
-    var folds = true
-    if spellings.count == 0 {
-      folds = InnerBorders.appendOffsets(spelling: term, term: term, to: &offsets)
-    }
-    for place in 0..<spellings.count where folds {
-      folds = spellings.withSpelling(place) {
-        InnerBorders.appendOffsets(spelling: $0, term: term, to: &offsets)
-      }
-    }
-    guard folds else {
+    guard offsets.collect(term, spellings) else {
       throw .damaged(
         place: "\(SectionKind.spellings)", offset: number,
         detail: "a spelling does not fold to its term")
     }
-    if spellings.overflow { InnerBorders.appendAllOffsets(term: Array(term), to: &offsets) }
-    guard !offsets.isEmpty else { return }
-    if offsets.count > 1 { offsets.sort() }
-    var last = -1
-    for offset in offsets where offset != last {
-      items.append(Item(term: UInt32(number), start: UInt32(offset)))
-      last = offset
+    guard !offsets.all.isEmpty else { return }
+    for offset in offsets.all {
+      items.append(Item(place: UInt32(bordered.count), start: UInt32(offset)))
     }
+    bordered.append(UInt32(number))
+    borders.append(offsets.borders(length: term.count))
   }
 
   mutating func finish(_ terms: TermArena, to section: SectionWriter) throws(StoreError) {
@@ -49,10 +40,10 @@ struct PartIndexWriter {
     var previous: [UInt8] = []
     var place = 0
     while place < order.count {
-      let part = PartIndexWriter.part(items[Int(order[place])], terms)
+      let part = self.part(items[Int(order[place])], terms)
       var end = place + 1
       while end < order.count,
-        ByteOrder.compare(PartIndexWriter.part(items[Int(order[end])], terms), part) == 0
+        ByteOrder.compare(self.part(items[Int(order[end])], terms), part) == 0
       {
         end += 1
       }
@@ -66,7 +57,7 @@ struct PartIndexWriter {
       block.appendVarint(UInt64(end - place))
       var last: UInt32 = 0
       for item in order[place..<end] {
-        let number = items[Int(item)].term
+        let number = items[Int(item)].place
         block.appendVarint(UInt64(number - last))
         last = number
       }
@@ -81,14 +72,25 @@ struct PartIndexWriter {
     var packed = ByteBuffer()
     PackedArray.write(blockOffsets, into: &packed)
     try section.append(packed)
+    let tableAt = section.offset
+    try writeTable(to: section)
     try SectionTrailer.write(
-      [UInt64(count), UInt64(blockCount), UInt64(offsetsAt)],
-      version: PartIndex.version, to: section)
-    items = []
+      [
+        UInt64(count), UInt64(blockCount), UInt64(offsetsAt), UInt64(tableAt),
+        UInt64(bordered.count),
+      ], version: PartIndex.version, to: section)
+    self = PartIndexWriter()
   }
 
-  private static func part(_ item: Item, _ terms: TermArena) -> [UInt8] {
-    let range = terms.range(Int(item.term))
+  private func writeTable(to section: SectionWriter) throws(StoreError) {
+    var table = ByteBuffer()
+    for term in bordered { table.append(u32: term) }
+    for borders in borders { table.append(u64: borders.bits) }
+    try section.append(table)
+  }
+
+  private func part(_ item: Item, _ terms: TermArena) -> [UInt8] {
+    let range = terms.range(Int(bordered[Int(item.place)]))
     return Array(terms.bytes[(range.lowerBound + Int(item.start))..<range.upperBound])
   }
 
@@ -99,7 +101,7 @@ struct PartIndexWriter {
         // SAFETY: numbers are below the count, parts lie in their terms; the slice checks it.
         func part(_ number: UInt32) -> UnsafeBufferPointer<UInt8> {
           let item = items[Int(number)]
-          let term = terms.range(Int(item.term))
+          let term = terms.range(Int(bordered[Int(item.place)]))
           return UnsafeBufferPointer(
             rebasing: bytes[(term.lowerBound + Int(item.start))..<term.upperBound])
         }
@@ -107,7 +109,7 @@ struct PartIndexWriter {
           ByteHash.leadingBytes(part($0))
         } precedes: {
           let order = ByteOrder.compare(part($0), part($1))
-          return order != 0 ? order < 0 : items[Int($0)].term < items[Int($1)].term
+          return order != 0 ? order < 0 : items[Int($0)].place < items[Int($1)].place
         }
       }
     }

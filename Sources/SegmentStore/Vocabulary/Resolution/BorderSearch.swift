@@ -7,9 +7,6 @@ import TextAnalysis
 /// or of the reverse order is the answer. What begins and ends at an edge matches whatever borders
 /// lie inside. Only the terms that have inner borders are looked at one by one.
 struct BorderSearch {
-  /// Stretches of the lexicon up to this length are looked at as a whole.
-  private static let shortRange = 48
-
   private let vocabulary: Vocabulary
   private let pattern: RunPattern
   private let pieces: [[UInt8]]
@@ -32,90 +29,81 @@ struct BorderSearch {
 
   func run() throws(StoreError) -> TermSet {
     guard startsBound || endsBound else { return try examineAll() }
-    if pieces.count == 1, pattern.start == .border, pattern.end == .run {
-      return try wholeParts()
-    }
-    if pieces.count == 1, pattern.start == .border, pattern.end == .border,
-      let lengths = try vocabulary.partLengths()
-    {
-      let (whole, examined) = try words(vocabulary, pieces[0], lengths)
-      return try merge(.list(whole.map { [$0] } ?? []), examined)
-    }
-    var range = 0..<UInt32(vocabulary.termCount)
-    var hasWhole = false
-    if startsBound { (range, hasWhole) = try vocabulary.lexicon.stretch(pieces[0]) }
-    var examined: [UInt32] = []
-    if startsBound, pattern.start == .border {
-      examined = try vocabulary.parts(startingWith: pieces[0])
-      examined.removeAll { range.contains($0) }
-    }
-    if pieces.count == 1, !endsBound { return try beginnings(range, examined) }
-    if pieces.count == 1, startsBound, range.count == 1, hasWhole, examined.isEmpty {
-      return TermSet(matches: [TermMatch(term: range.lowerBound)], candidatesExamined: 1)
-    }
-    if startsBound, range.count <= BorderSearch.shortRange {
-      return try examine(range, examined)
-    }
-    let bordered = try vocabulary.borderedTerms()
-    let certain = try certain(range, bordered)
-    if startsBound {
-      bordered.append(range, to: &examined)
-    } else {
-      let search = try CandidateSearch(vocabulary, pattern).run()
-      switch search.candidates {
-      case .range(let range): bordered.append(range, to: &examined)
-      case .list(let list): for term in list where bordered.contains(term) { examined.append(term) }
+    if pieces.count == 1, pattern.start == .border {
+      switch pattern.end {
+      case .run: return try wholeParts()
+      case .border: return try words()
+      case .free: return try beginnings()
       }
     }
-    TermLists.sortDistinct(&examined)
-    return try merge(.list(certain), examined)
+    var range = 0..<UInt32(vocabulary.termCount)
+    var bordered = BorderedTermSearch(vocabulary, pattern)
+    let table = vocabulary.partIndex.borders
+    if startsBound {
+      range = try vocabulary.prefixRange(pieces[0])
+      try bordered.add(matchesAt: table.places(in: range))
+      if pattern.start == .border {
+        let outside = try vocabulary.parts(startingWith: pieces[0]).filter { !range.contains($0) }
+        var terms = outside
+        try bordered.add(matchesAt: table.takePlaces(from: &terms))
+      }
+    } else {
+      switch try CandidateSearch(vocabulary, pattern).run().candidates {
+      case .range(let range): try bordered.add(matchesAt: table.places(in: range))
+      case .list(var list): try bordered.add(matchesAt: table.takePlaces(from: &list))
+      }
+    }
+    return try bordered.finish(with: .list(certain(range)))
   }
 
   /// Runs and parts of runs that are the piece.
   private func wholeParts() throws(StoreError) -> TermSet {
     let whole = try vocabulary.find(pieces[0])
-    let examined = try vocabulary.partIndex.terms(with: pieces[0])
-    return try merge(.list(whole.map { [$0] } ?? []), examined.filter { $0 != whole })
+    var bordered = BorderedTermSearch(vocabulary, pattern)
+    for place in try vocabulary.partIndex.places(with: pieces[0]) { try bordered.add(at: place) }
+    return try bordered.finish(with: .list(whole.map { [$0] } ?? []))
+  }
+
+  /// Words: the piece between two borders.
+  ///
+  /// The term that is the piece matches. Others need an inner border at an end of it: those are the
+  /// terms that begin with it and have a border behind it, and those that have such a part.
+  private func words() throws(StoreError) -> TermSet {
+    let piece = pieces[0]
+    let (range, hasWhole) = try vocabulary.lexicon.stretch(piece)
+    let table = vocabulary.partIndex.borders
+    var bordered = BorderedTermSearch(vocabulary, pattern)
+    if range.count > (hasWhole ? 1 : 0) {
+      for place in try table.places(in: range) {
+        let borders = try table.borders(at: place)
+        if borders.mayHave(piece.count) { try bordered.add(at: place, borders) }
+      }
+    }
+    try vocabulary.partIndex.forEachPart(startingWith: piece) {
+      (length, places) throws(StoreError) in
+      let rest = length - piece.count
+      for place in places {
+        let borders = try table.borders(at: place)
+        if rest == 0 || borders.mayHave(beforeEnd: rest) { try bordered.add(at: place, borders) }
+      }
+    }
+    return try bordered.finish(with: .list(hasWhole ? [range.lowerBound] : []))
   }
 
   /// Runs and parts of runs that begin with the piece, wherever it ends.
-  ///
-  /// - Parameter parts: terms with a part that begins with it, outside of the stretch. Where there is
-  ///   one spelling only, it is the one that has the part.
-  private func beginnings(
-    _ range: Range<UInt32>, _ parts: [UInt32]
-  ) throws(StoreError) -> TermSet {
-    var set = TermSet(matches: [], candidatesExamined: range.count + parts.count)
-    set.matches.reserveCapacity(set.candidatesExamined)
-    var examination = Examination(vocabulary, pattern, skipsTermPattern: false)
-    var next = 0
-    while next < parts.count, parts[next] < range.lowerBound {
-      try append(parts[next], &examination, to: &set.matches)
-      next += 1
+  private func beginnings() throws(StoreError) -> TermSet {
+    let range = try vocabulary.prefixRange(pieces[0])
+    var bordered = BorderedTermSearch(vocabulary, pattern)
+    try vocabulary.partIndex.forEachPart(startingWith: pieces[0]) {
+      (_, places) throws(StoreError) in
+      for place in places { try bordered.add(at: place) }
     }
-    for term in range { set.matches.append(TermMatch(term: term)) }
-    while next < parts.count {
-      try append(parts[next], &examination, to: &set.matches)
-      next += 1
-    }
-    return set
-  }
-
-  private func append(
-    _ term: UInt32, _ examination: inout Examination, to matches: inout [TermMatch]
-  ) throws(StoreError) {
-    if try vocabulary.spellingIndex.isOne(term) {
-      matches.append(TermMatch(term: term))
-    } else {
-      try examination.examine(term, into: &matches)
-    }
+    return try bordered.finish(with: .range(range))
   }
 
   /// Terms that match in every spelling, ascending: those without inner borders, and where one piece
   /// is bound to an edge also others.
-  private func certain(
-    _ range: Range<UInt32>, _ bordered: BorderedTerms
-  ) throws(StoreError) -> [UInt32] {
+  private func certain(_ range: Range<UInt32>) throws(StoreError) -> [UInt32] {
     if pieces.count == 1, startsBound { return try vocabulary.find(pieces[0]).map { [$0] } ?? [] }
     let last = pieces[pieces.count - 1]
     var terms: [UInt32] = []
@@ -131,7 +119,7 @@ struct BorderSearch {
     } else {
       terms = Array(range)
     }
-    if pieces.count > 1 { terms.removeAll { bordered.contains($0) } }
+    if pieces.count > 1 { _ = try vocabulary.partIndex.borders.takePlaces(from: &terms) }
     if isDecided { return terms }
     let edges = PiecePattern(pieces, startsAtEdge: startsBound, endsAtEdge: endsBound)
     var cursor = LexiconCursor(vocabulary.lexicon)
@@ -154,57 +142,16 @@ struct BorderSearch {
   }
 
   private func examineAll() throws(StoreError) -> TermSet {
-    let (candidates, _) = try CandidateSearch(vocabulary, pattern).run()
-    let list: [UInt32]
+    var set = TermSet(matches: [], candidatesExamined: 0)
+    var examination = Examination(vocabulary, pattern, skipsTermPattern: false)
+    let candidates = try CandidateSearch(vocabulary, pattern).run().candidates
+    set.candidatesExamined = candidates.count
     switch candidates {
-    case .range(let range): list = Array(range)
-    case .list(let terms): list = terms
+    case .range(let range):
+      for term in range { try examination.examine(term, into: &set.matches) }
+    case .list(let terms):
+      for term in terms { try examination.examine(term, into: &set.matches) }
     }
-    return try merge(.list([]), list)
-  }
-
-  /// A short stretch, and terms outside of it.
-  private func examine(
-    _ range: Range<UInt32>, _ others: [UInt32]
-  ) throws(StoreError) -> TermSet {
-    var set = TermSet(matches: [], candidatesExamined: range.count + others.count)
-    if set.candidatesExamined == 0 { return set }
-    var examination = Examination(vocabulary, pattern, skipsTermPattern: false)
-    var next = 0
-    while next < others.count, others[next] < range.lowerBound {
-      try examination.examine(others[next], into: &set.matches)
-      next += 1
-    }
-    for term in range { try examination.examine(term, into: &set.matches) }
-    while next < others.count {
-      try examination.examine(others[next], into: &set.matches)
-      next += 1
-    }
-    return set
-  }
-
-  /// Certain terms, and others that are looked at.
-  private func merge(
-    _ certain: Candidates, _ examined: [UInt32]
-  ) throws(StoreError) -> TermSet {
-    var set = TermSet(matches: [], candidatesExamined: certain.count + examined.count)
-    guard !examined.isEmpty else {
-      set.matches = certain.everyTerm
-      return set
-    }
-    var examination = Examination(vocabulary, pattern, skipsTermPattern: false)
-    let known = certain.everyTerm
-    set.matches.reserveCapacity(known.count)
-    var next = 0
-    for term in examined {
-      while next < known.count, known[next].term < term {
-        set.matches.append(known[next])
-        next += 1
-      }
-      if next < known.count, known[next].term == term { continue }
-      try examination.examine(term, into: &set.matches)
-    }
-    set.matches.append(contentsOf: known[next...])
     return set
   }
 }

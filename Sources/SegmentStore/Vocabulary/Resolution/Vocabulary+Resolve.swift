@@ -30,7 +30,10 @@ extension Vocabulary {
   /// inner borders have parts.
   private func resolveAnyRun(_ pattern: RunPattern) throws(StoreError) -> TermSet {
     let staysInside = pattern.starsStayInWord && pattern.start == .run && pattern.end == .run
-    let examined = staysInside ? try parts(startingWith: []) : []
+    let table = partIndex.borders
+    let examined =
+      try staysInside
+      ? (0..<table.count).map { (place) throws(StoreError) in try table.term(at: place) } : []
     var set = TermSet(matches: [], candidatesExamined: examined.count)
     var examination = Examination(self, pattern, skipsTermPattern: true)
     var next: UInt32 = 0

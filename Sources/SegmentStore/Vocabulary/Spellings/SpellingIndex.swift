@@ -47,22 +47,6 @@ package struct SpellingIndex: Sendable {
     try readRecord(try record(before, ofGroup: group), term: term, into: &buffer)
   }
 
-  /// Whether a term has one spelling and no other.
-  func isOne(_ number: UInt32) throws(StoreError) -> Bool {
-    let group = Int(number) / SpellingFormat.groupSize
-    let place = Int(number) % SpellingFormat.groupSize
-    let codes = try codes(ofGroup: group)
-    let pair = try codes.u8(place / 2)
-    let code = place % 2 == 0 ? pair & 15 : pair >> 4
-    if code != SpellingFormat.recordCode { return SpellingFormat.lists[Int(code)].count == 1 }
-    var before = 0
-    for index in 0..<place {
-      let pair = try codes.u8(index / 2)
-      if (index % 2 == 0 ? pair & 15 : pair >> 4) == SpellingFormat.recordCode { before += 1 }
-    }
-    return try record(before, ofGroup: group).u8(0) == 1
-  }
-
   /// The codes of a group's terms, two a byte.
   func codes(ofGroup group: Int) throws(StoreError) -> ByteView {
     guard group >= 0, group * SpellingFormat.groupSize < termCount else {

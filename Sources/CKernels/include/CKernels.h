@@ -141,6 +141,9 @@ void pharos_expand_bits(
     const uint64_t *source, size_t source_words, size_t first, const uint64_t *mask,
     size_t words, uint64_t *output);
 
+/// Asks the processor to load what stands at an address, which may be any.
+static inline void pharos_prefetch(const void *address) { __builtin_prefetch(address); }
+
 /// Gives memory that was freed back to the system where the C library keeps it for itself.
 void pharos_release_free_memory(void);
 

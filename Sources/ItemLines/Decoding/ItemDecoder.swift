@@ -12,25 +12,41 @@ package struct ItemDecoder {
     _ bytes: [UInt8], _ line: Range<Int>
   ) throws(LineProblem) -> Item {
     let fields = try fields(bytes, line, isUpdate: false)
-    var attributes = AttributeSet()
-    attributes.reserveCapacity(fields.entries.count)
-    for entry in fields.entries {
-      // Null says that there is no value.
-      if let value = entry.value { attributes.append(entry.key, value) }
-    }
-    let related = text(attributes[.relatedUniqueIdentifier])
-    let weaklyRelated = text(attributes[.weakRelatedUniqueIdentifier])
-    let item = Item(
-      fields.identifier, kind: fields.kind, domain: fields.domain, indexName: fields.indexName,
-      protectionClass: fields.protectionClass, expirationDate: fields.expirationDate,
-      relatedUniqueIdentifier: related, weakRelatedUniqueIdentifier: weaklyRelated,
-      attributes: attributes)
+    let item = item(of: fields)
     do throws(ItemError) {
       try item.validate(limits: limits)
     } catch {
       throw problem(error, fields, line)
     }
     return item
+  }
+
+  /// Adds the item that a line describes to others, which have the limits of the decoder.
+  package mutating func appendItem(
+    _ bytes: [UInt8], _ line: Range<Int>, to items: inout EncodedItems
+  ) throws(LineProblem) {
+    let fields = try fields(bytes, line, isUpdate: false)
+    do throws(ItemError) {
+      try items.append(item(of: fields))
+    } catch {
+      throw problem(error, fields, line)
+    }
+  }
+
+  /// The item of what a line says; not checked yet.
+  private func item(of fields: LineFields) -> Item {
+    var attributes = AttributeSet()
+    attributes.reserveCapacity(fields.entries.count)
+    for entry in fields.entries {
+      // Null says that there is no value.
+      if let value = entry.value { attributes.append(entry.key, value) }
+    }
+    return Item(
+      fields.identifier, kind: fields.kind, domain: fields.domain, indexName: fields.indexName,
+      protectionClass: fields.protectionClass, expirationDate: fields.expirationDate,
+      relatedUniqueIdentifier: text(attributes[.relatedUniqueIdentifier]),
+      weakRelatedUniqueIdentifier: text(attributes[.weakRelatedUniqueIdentifier]),
+      attributes: attributes)
   }
 
   /// The update that a line describes.
@@ -87,7 +103,7 @@ package struct ItemDecoder {
     guard fields.offset(of: .identifier) != nil else {
       throw LineProblem(offset: start, reason: "the object has no “id”")
     }
-    try fields.sort()
+    try fields.sort(keys)
     return fields
   }
 
@@ -114,7 +130,7 @@ package struct ItemDecoder {
     switch role {
     case .attribute(let name, let type):
       let value = try scanner.value(of: name, type)
-      fields.append(LineFields.Entry(key: name, value: value, offset: offset))
+      fields.append(LineFields.Entry(key: name, value: value, offset: offset, number: previous))
     case .property(let property):
       try fields.note(property, at: offset)
       try scanner.property(property, into: &fields, isUpdate: isUpdate)

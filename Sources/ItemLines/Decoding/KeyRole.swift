@@ -39,6 +39,8 @@ struct KeyTable {
     let role: KeyRole
     /// The entry of the key that came after this one.
     var successor = 0
+    /// The place of the attribute among those of all entries, in the order of names.
+    var rank = 0
   }
 
   /// More distinct names than these are looked up anew each time.
@@ -47,6 +49,9 @@ struct KeyTable {
   /// Entry 0 stands for the start of a line; it is no key.
   private var entries = [Entry(spelling: [], role: .refused(""))]
   private var numbers: [String: Int] = [:]
+
+  /// Of so many names the order is kept; more would take too long to put in order.
+  private static let ranked = 256
 
   /// Where the keys of a line begin.
   static let start = 0
@@ -66,10 +71,20 @@ struct KeyTable {
     }
     let key = try text()
     let number = number(of: key)
-    guard number > 0 else { return KeyTable.resolve(key) }
+    guard number > 0 else {
+      previous = KeyTable.start
+      return KeyTable.resolve(key)
+    }
     entries[previous].successor = number
     previous = number
     return entries[number].role
+  }
+
+  /// The place of an entry's attribute in the order of names, if it is known.
+  ///
+  /// Entries of one attribute have the same.
+  func rank(of number: Int) -> Int? {
+    number == 0 || entries.count > KeyTable.ranked ? nil : entries[number].rank
   }
 
   /// The role of a key.
@@ -84,7 +99,22 @@ struct KeyTable {
     guard entries.count <= KeyTable.capacity else { return 0 }
     entries.append(Entry(spelling: Array(key.utf8), role: KeyTable.resolve(key)))
     numbers[key] = entries.count - 1
+    updateRanks()
     return entries.count - 1
+  }
+
+  private mutating func updateRanks() {
+    guard entries.count <= KeyTable.ranked else { return }
+    var names: [(name: AttributeKey, number: Int)] = []
+    for number in entries.indices {
+      if case .attribute(let name, _) = entries[number].role { names.append((name, number)) }
+    }
+    names.sort { $0.name < $1.name }
+    var rank = 0
+    for place in names.indices {
+      if place > 0, names[place].name != names[place - 1].name { rank += 1 }
+      entries[names[place].number].rank = rank
+    }
   }
 
   private func isEqual(_ spelling: [UInt8], _ bytes: [UInt8], _ range: Range<Int>) -> Bool {

@@ -14,6 +14,8 @@ struct LineFields {
     let value: AttributeValue?
     /// Where its key stands.
     let offset: Int
+    /// The number of its key in the table of keys; 0 where it has none.
+    let number: Int
   }
 
   var identifier = ""
@@ -43,13 +45,31 @@ struct LineFields {
   }
 
   /// Puts the entries in order and finds attributes that are given twice.
-  mutating func sort() throws(LineProblem) {
+  mutating func sort(_ keys: KeyTable) throws(LineProblem) {
+    if sortByRank(keys) { return }
     if zip(entries, entries.dropFirst()).allSatisfy({ $0.key < $1.key }) { return }
     entries.sort { ($0.key, $0.offset) < ($1.key, $1.offset) }
     for (first, second) in zip(entries, entries.dropFirst()) where first.key == second.key {
       throw LineProblem(
         offset: second.offset, reason: "the attribute “\(first.key)” is given twice")
     }
+  }
+
+  /// Puts the entries in order without comparing names; false, and nothing done, where that cannot be
+  /// or a name is given twice.
+  private mutating func sortByRank(_ keys: KeyTable) -> Bool {
+    var order: [(rank: Int, place: Int)] = []
+    order.reserveCapacity(entries.count)
+    for place in entries.indices {
+      guard let rank = keys.rank(of: entries[place].number) else { return false }
+      // Few, and mostly in the same order: each is put where it belongs from behind.
+      var at = order.count
+      while at > 0, order[at - 1].rank > rank { at -= 1 }
+      if at > 0, order[at - 1].rank == rank { return false }
+      order.insert((rank, place), at: at)
+    }
+    entries = order.map { entries[$0.place] }
+    return true
   }
 
   /// Where an attribute or property of a name stands; else where the identifier does.

@@ -1,21 +1,31 @@
 import Pharos
 
-/// One import: lines in, batches out; while one batch is committed the next one is read.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One import: lines in, batches out; while batches are committed the next one is read.
 ///
 /// Invariants:
 /// 1. what is committed are the good lines among the first `counts.durableLines` of the input, but
 ///    the skipped ones.
-/// 2. `flight` covers the lines from there on, then `pending` those to the current one.
+/// 2. `flights` cover the lines from there on, one after the other, then `pending` those to the
+///    current one.
 struct ImportJob {
   private let options: ImportOptions
   private let index: SearchIndex
   private let progress: ImportProgress
   private let reader: LineReader
   private var decoder: ItemDecoder
-  private var pending = PendingBatch()
+  private var pending: PendingBatch
+  private let batchBytes: Int
   private var counts = ImportCounts()
-  /// The batch that is being committed.
-  private var flight: Flight?
+  /// The batches that are being committed, in their order.
+  private var flights: [Flight] = []
+  /// How many there are at most: one for each processor, two at most for the sake of memory.
+  private let flightLimit: Int
 
   /// A batch on its way into the index.
   private struct Flight {
@@ -32,6 +42,14 @@ struct ImportJob {
     self.options = options
     self.index = index
     self.progress = progress
+    // Updates depend on what was committed before.
+    let isSideBySide =
+      !options.isUpdate && progress.committed == nil
+      && ProcessInfo.processInfo.activeProcessorCount > 1
+    flightLimit = isSideBySide ? 2 : 1
+    pending = PendingBatch(configuration: index.configuration)
+    batchBytes =
+      options.batchBytes ?? ImportOptions.batchBytes(budget: index.configuration.memoryBudget)
     reader = LineReader(paths: inputs, maximumLine: options.maximumLine)
     decoder = ItemDecoder(
       limits: ItemLimits(maximumContentBytes: index.configuration.maximumItemBytes))
@@ -48,7 +66,7 @@ struct ImportJob {
         try await handle(problem)
       }
       pending.cover(bytes: reader.line.count + 1)
-      if pending.lines >= options.batchLines || pending.bytes >= options.batchBytes {
+      if pending.lines >= options.batchLines || pending.bytes >= batchBytes {
         try await commit(upTo: reader.number)
       }
       if reader.number.isMultiple(of: 64) { progress.status?(counts) }
@@ -89,7 +107,7 @@ struct ImportJob {
       if options.isUpdate {
         pending.append(try decoder.update(reader.buffer, line))
       } else {
-        pending.append(try decoder.item(reader.buffer, line))
+        try decoder.appendItem(reader.buffer, line, to: &pending.items)
       }
       return nil
     } catch {
@@ -112,38 +130,46 @@ struct ImportJob {
   /// Commits what is pending, and waits until it is durable.
   private mutating func commitAll(upTo lines: Int) async throws(ImportFailure) {
     try await commit(upTo: lines)
-    try await land()
+    while !flights.isEmpty { try await land() }
   }
 
-  /// Begins to commit what is pending; one batch at a time.
+  /// Begins to commit what is pending.
   private mutating func commit(upTo lines: Int) async throws(ImportFailure) {
     guard pending.lines > 0 else { return }
-    try await land()
+    while flights.count >= flightLimit { try await land() }
     let unknown: Int
-    do throws(IndexError) { unknown = try unknownUpdates() } catch {
+    let turn: CommitTurn?
+    do throws(IndexError) {
+      unknown = try unknownUpdates()
+      turn = pending.count == 0 ? nil : try index.takeTurn(pending.batch)
+    } catch {
       throw failure(.index(error))
     }
-    let (index, batch, isEmpty) = (index, pending.batch, pending.count == 0)
     let outcome = Task { () -> Result<Void, IndexError> in
-      if isEmpty { return .success(()) }
       do throws(IndexError) {
-        return .success(try await index.commit(batch))
+        if let turn { try await turn.finish() }
+        return .success(())
       } catch {
         return .failure(error)
       }
     }
-    flight = Flight(
-      outcome: outcome, count: pending.count, unknownUpdates: unknown, lines: lines)
+    flights.append(
+      Flight(outcome: outcome, count: pending.count, unknownUpdates: unknown, lines: lines))
     pending.removeAll()
     // Who is told of every batch may wait for it before giving more lines.
     if progress.committed != nil { try await land() }
   }
 
-  /// Waits for the batch that is being committed.
+  /// Waits for the first of the batches that are being committed.
   private mutating func land() async throws(ImportFailure) {
-    guard let flight else { return }
-    self.flight = nil
-    if case .failure(let error) = await flight.outcome.value { throw failure(.index(error)) }
+    guard !flights.isEmpty else { return }
+    let flight = flights.removeFirst()
+    if case .failure(let error) = await flight.outcome.value {
+      // What comes after it must not be at work any more when the failure is told.
+      for later in flights { _ = await later.outcome.value }
+      flights = []
+      throw failure(.index(error))
+    }
     counts.committed += flight.count
     counts.unknownUpdates += flight.unknownUpdates
     counts.durableLines = flight.lines

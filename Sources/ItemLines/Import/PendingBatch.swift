@@ -2,17 +2,18 @@ import Pharos
 
 /// What is committed next.
 struct PendingBatch {
-  private(set) var items: [Item] = []
+  var items: EncodedItems
   private(set) var updates: [ItemUpdate] = []
   /// Lines of input it covers, blank and bad ones included.
   private(set) var lines = 0
   /// Bytes of input it covers.
   private(set) var bytes = 0
 
+  /// Nothing, for an index of this configuration.
+  init(configuration: IndexConfiguration) { items = EncodedItems(configuration: configuration) }
+
   /// Items and updates in it.
   var count: Int { items.count + updates.count }
-
-  mutating func append(_ item: Item) { items.append(item) }
 
   mutating func append(_ update: ItemUpdate) { updates.append(update) }
 
@@ -24,13 +25,13 @@ struct PendingBatch {
   /// The batch as the index takes it.
   var batch: Batch {
     var batch = Batch()
-    if !items.isEmpty { batch.add(items) }
+    batch.add(items)
     if !updates.isEmpty { batch.update(updates) }
     return batch
   }
 
   mutating func removeAll() {
-    items.removeAll(keepingCapacity: true)
+    items.removeAll()
     updates.removeAll(keepingCapacity: true)
     (lines, bytes) = (0, 0)
   }

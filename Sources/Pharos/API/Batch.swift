@@ -10,6 +10,11 @@ public struct Batch: Sendable {
     batch.operations += items.map { .put($0) }
   }
 
+  /// Adds or replaces items that are checked and encoded already.
+  package mutating func add(_ items: EncodedItems) {
+    if !items.isEmpty { batch.operations.append(.putEncoded(items)) }
+  }
+
   /// Merges attributes into stored items.
   public mutating func update(_ updates: [ItemUpdate]) {
     batch.operations += updates.map { .update($0) }

@@ -48,20 +48,22 @@ package struct ItemIndexer: Sendable {
   package func read(
     _ records: [(record: [UInt8], sequence: UInt64)], custom: [String: CustomAttribute]
   ) throws -> (builder: SegmentBuilder, documents: [DocumentInput]) {
-    var scans: [RecordScan] = []
-    scans.reserveCapacity(records.count)
-    for (record, sequence) in records { scans.append(try RecordScan(record, sequence: sequence)) }
     // Keys apart from what they belong to: sorting moves and compares small values.
-    let order = scans.indices.map { place in
-      let entry = scans[place].entry
-      return (rank: entry.staticRank, sequence: entry.sequence, place: place)
-    }.sorted { $0.rank != $1.rank ? $0.rank > $1.rank : $0.sequence < $1.sequence }
+    var order: [(rank: UInt8, sequence: UInt64, place: Int)] = []
+    order.reserveCapacity(records.count)
+    for (place, (record, sequence)) in records.enumerated() {
+      order.append((try RecordScan.staticRank(of: record), sequence, place))
+    }
+    order.sort { $0.rank != $1.rank ? $0.rank > $1.rank : $0.sequence < $1.sequence }
     var documents: [DocumentInput] = []
     documents.reserveCapacity(records.count)
-    var indexer = RecordIndexer(custom: custom)
-    for (_, _, place) in order {
-      try indexer.add(scans[place])
-      documents.append(scans[place].document)
+    let bytes = records.reduce(0) { $0 + $1.record.count }
+    var indexer = RecordIndexer(custom: custom, expectedBytes: bytes)
+    var scan = RecordScan()
+    for (_, sequence, place) in order {
+      try scan.read(records[place].record, sequence: sequence)
+      try indexer.add(scan)
+      documents.append(scan.document)
     }
     return (indexer.builder, documents)
   }

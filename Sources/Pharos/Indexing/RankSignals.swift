@@ -24,17 +24,24 @@ struct RankSignals {
 }
 
 extension RankSignals.Signal {
-  private static let codes = [AttributeKey.rankingHint, .userCurated, .userOwned, .userCreated]
-    .map { AttributeRegistry.code(of: $0.rawValue) }
+  /// By the number of the attribute; those beyond the end have none.
+  private static let signals: [RankSignals.Signal?] = {
+    let keys: [(AttributeKey, RankSignals.Signal)] = [
+      (.rankingHint, .hint), (.userCurated, .curated), (.userOwned, .owned),
+      (.userCreated, .created),
+    ]
+    var signals: [RankSignals.Signal?] = []
+    for (key, signal) in keys {
+      guard let code = AttributeRegistry.code(of: key.rawValue) else { continue }
+      while signals.count <= code { signals.append(nil) }
+      signals[code] = signal
+    }
+    return signals
+  }()
 
   /// The signal of a registered attribute, given by its number.
   init?(code: Int) {
-    switch Self.codes.firstIndex(of: code) {
-    case 0: self = .hint
-    case 1: self = .curated
-    case 2: self = .owned
-    case 3: self = .created
-    default: return nil
-    }
+    guard code >= 0, code < Self.signals.count, let signal = Self.signals[code] else { return nil }
+    self = signal
   }
 }

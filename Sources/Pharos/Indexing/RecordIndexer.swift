@@ -10,7 +10,7 @@ import UniformTypeIdentifiers
 /// Feeds records of items to a segment builder: what ``ItemText`` offers of an item, read from its
 /// bytes.
 struct RecordIndexer {
-  private(set) var builder = SegmentBuilder()
+  private(set) var builder: SegmentBuilder
   private let custom: [String: CustomAttribute]
   /// The place of each attribute in the builder.
   private var placesOfCodes: [Int?] = []
@@ -18,8 +18,13 @@ struct RecordIndexer {
   /// The types that each content type conforms to, itself included.
   private var ancestors: [ArraySlice<UInt8>: [[UInt8]]] = [:]
 
-  /// - Parameter custom: the custom attributes that the index declares, by name.
-  init(custom: [String: CustomAttribute]) { self.custom = custom }
+  /// - Parameters:
+  ///   - custom: the custom attributes that the index declares, by name.
+  ///   - expectedBytes: about so many bytes of records will come.
+  init(custom: [String: CustomAttribute], expectedBytes: Int = 0) {
+    self.custom = custom
+    builder = SegmentBuilder(expectedBytes: expectedBytes)
+  }
 
   /// Adds the next document; documents come in the order of their numbers.
   mutating func add(_ scan: RecordScan) throws {

@@ -19,7 +19,7 @@ struct RecordScan {
     var range: Range<Int>
   }
 
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8] = []
   private(set) var identifier: [UInt8] = []
   private(set) var entry = FixedEntry()
   /// In the order of their names.
@@ -30,8 +30,18 @@ struct RecordScan {
     DocumentInput(identifier: identifier, entry: entry, record: bytes)
   }
 
+  /// Of no record yet.
+  init() {}
+
   init(_ bytes: [UInt8], sequence: UInt64) throws(ItemCodingError) {
+    try read(bytes, sequence: sequence)
+  }
+
+  /// Replaces everything by what another record holds; memory is used again.
+  mutating func read(_ bytes: [UInt8], sequence: UInt64) throws(ItemCodingError) {
     self.bytes = bytes
+    values.removeAll(keepingCapacity: true)
+    entry = FixedEntry()
     entry.sequence = sequence
     var reader = try RecordReader(bytes, range: 0..<bytes.count)
     try readFields(&reader)
@@ -62,11 +72,13 @@ struct RecordScan {
     let count = try reader.count()
     values.reserveCapacity(min(count, 256))
     var length = 0
+    var last: Name?
     for _ in 0..<count {
       let name = try reader.scanName()
-      if let last = values.last?.name, !RecordScan.ascends(last, name) {
+      if let last, !RecordScan.ascends(last, name) {
         throw reader.damaged("names out of order")
       }
+      last = name
       let valueLength = try reader.count()
       if valueLength == 0 { throw reader.damaged("an attribute without a value") }
       // Each length is at most the size of the buffer and takes a byte of it, so the sum cannot
@@ -99,13 +111,47 @@ struct RecordScan {
     for value in values {
       guard case .registered(let code) = value.name else { continue }
       guard let signal = RankSignals.Signal(code: code) else { continue }
-      signals.note(signal, try number(value.range))
+      signals.note(signal, try RecordScan.number(value.range, of: bytes))
+    }
+    return signals.rank
+  }
+
+  /// The static rank alone; nothing else of the record is checked.
+  static func staticRank(of bytes: [UInt8]) throws(ItemCodingError) -> UInt8 {
+    var reader = try RecordReader(bytes, range: 0..<bytes.count)
+    _ = try reader.byte()
+    let flags = ItemCoding.Flags(rawValue: try reader.byte())
+    try reader.skipText()
+    for flag in [ItemCoding.Flags.indexName, .domainIdentifier, .protectionClass]
+    where flags.contains(flag) { try reader.skipText() }
+    if flags.contains(.indexedDate) { _ = try reader.double() }
+    if flags.contains(.expirationDate) { _ = try reader.double() }
+    if flags.contains(.relatedUniqueIdentifier) { try reader.skipText() }
+    if flags.contains(.weakRelatedUniqueIdentifier) { try reader.skipText() }
+    var found: [(signal: RankSignals.Signal, range: Range<Int>)] = []
+    var length = 0
+    for _ in 0..<(try reader.count()) {
+      let code = try reader.varint()
+      if code == 0 { try reader.skipText() }
+      let valueLength = try reader.count()
+      if let signal = RankSignals.Signal(code: Int(truncatingIfNeeded: code)) {
+        found.append((signal, length..<(length &+ valueLength)))
+      }
+      // Each length is at most the size of the buffer and takes a byte of it.
+      length &+= valueLength
+    }
+    var signals = RankSignals()
+    for (signal, range) in found {
+      let range = (range.lowerBound + reader.position)..<(range.upperBound + reader.position)
+      signals.note(signal, try number(range, of: bytes))
     }
     return signals.rank
   }
 
   /// The value in a range where it is one number or Boolean.
-  private func number(_ range: Range<Int>) throws(ItemCodingError) -> Double? {
+  private static func number(
+    _ range: Range<Int>, of bytes: [UInt8]
+  ) throws(ItemCodingError) -> Double? {
     var reader = try RecordReader(bytes, range: range)
     switch try reader.value() {
     case .number(let number): return number
@@ -146,6 +192,9 @@ extension RecordReader {
     }
     return .registered(code)
   }
+
+  /// Passes over a text.
+  mutating func skipText() throws(ItemCodingError) { _ = take(try count()) }
 
   /// The bytes of a text.
   mutating func utf8() throws(ItemCodingError) -> ArraySlice<UInt8> {

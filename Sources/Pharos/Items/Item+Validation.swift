@@ -6,13 +6,7 @@ extension Item {
   /// in the order of their names.
   public func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
     var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
-    try check.identifier("uniqueIdentifier", uniqueIdentifier)
-    try check.identifier("domainIdentifier", domainIdentifier)
-    try check.identifier("indexName", indexName)
-    try check.identifier("protectionClass", protectionClass)
-    try check.identifier("relatedUniqueIdentifier", relatedUniqueIdentifier)
-    try check.identifier("weakRelatedUniqueIdentifier", weakRelatedUniqueIdentifier)
-    try check.finite(expirationDate?.timeIntervalSinceReferenceDate, of: "expirationDate")
+    try check.fields(of: self)
     try check.finite(indexedDate?.timeIntervalSinceReferenceDate, of: "indexedDate")
     for (key, value) in attributes {
       try check.attribute(key, value)
@@ -43,7 +37,7 @@ extension ItemUpdate {
 }
 
 /// The check of one item or update; adds up the bytes of its content.
-private struct ItemCheck {
+struct ItemCheck {
   let uniqueIdentifier: String
   let limits: ItemLimits
   private var contentBytes = 0
@@ -51,6 +45,17 @@ private struct ItemCheck {
   init(uniqueIdentifier: String, limits: ItemLimits) {
     self.uniqueIdentifier = uniqueIdentifier
     self.limits = limits
+  }
+
+  /// Checks what an item has beside its attributes, but the time of indexing.
+  func fields(of item: Item) throws(ItemError) {
+    try identifier("uniqueIdentifier", item.uniqueIdentifier)
+    try identifier("domainIdentifier", item.domainIdentifier)
+    try identifier("indexName", item.indexName)
+    try identifier("protectionClass", item.protectionClass)
+    try identifier("relatedUniqueIdentifier", item.relatedUniqueIdentifier)
+    try identifier("weakRelatedUniqueIdentifier", item.weakRelatedUniqueIdentifier)
+    try finite(item.expirationDate?.timeIntervalSinceReferenceDate, of: "expirationDate")
   }
 
   func identifier(_ name: String, _ value: String?) throws(ItemError) {
@@ -74,19 +79,43 @@ private struct ItemCheck {
 
   mutating func attribute(_ key: AttributeKey, _ value: AttributeValue) throws(ItemError) {
     let name = key.rawValue
+    try elements(of: value, name)
+    if let type = AttributeRegistry.type(named: name) {
+      try misfit(of: value, type, name)
+    } else {
+      try self.name(name)
+    }
+  }
+
+  /// The same with what a table knows of the name.
+  @inline(__always)
+  mutating func attribute(
+    _ entry: AttributeNameTable.Entry, _ value: AttributeValue
+  ) throws(ItemError) {
+    let name = entry.key.rawValue
+    try elements(of: value, name)
+    if let type = entry.type {
+      try misfit(of: value, type, name)
+    } else if let problem = entry.problem {
+      throw error(name, .nameNotAllowed(problem))
+    }
+  }
+
+  private mutating func elements(
+    of value: AttributeValue, _ name: String
+  ) throws(ItemError) {
     if case .list(let elements) = value {
-      for element in elements {
-        try self.element(element, of: name)
-      }
+      for element in elements { try self.element(element, of: name) }
     } else {
       try element(value, of: name)
     }
-    if let type = AttributeRegistry.type(named: name) {
-      if let found = type.misfit(in: value) {
-        throw error(name, .wrongType(expected: type, found: found))
-      }
-    } else {
-      try self.name(name)
+  }
+
+  private func misfit(
+    of value: AttributeValue, _ type: AttributeType, _ name: String
+  ) throws(ItemError) {
+    if let found = type.misfit(in: value) {
+      throw error(name, .wrongType(expected: type, found: found))
     }
   }
 

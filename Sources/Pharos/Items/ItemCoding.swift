@@ -89,28 +89,7 @@ package enum ItemCoding {
     var writer = RecordWriter()
     swap(&writer.bytes, &output)
     defer { swap(&writer.bytes, &output) }
-    var flags: Flags = item.kind == .userActivity ? .userActivity : []
-    let texts: [(Flags, String?)] = [
-      (.indexName, item.indexName), (.domainIdentifier, item.domainIdentifier),
-      (.protectionClass, item.protectionClass),
-      (.relatedUniqueIdentifier, item.relatedUniqueIdentifier),
-      (.weakRelatedUniqueIdentifier, item.weakRelatedUniqueIdentifier),
-    ]
-    for (flag, text) in texts where text != nil {
-      flags.insert(flag)
-    }
-    if item.indexedDate != nil { flags.insert(.indexedDate) }
-    if item.expirationDate != nil { flags.insert(.expirationDate) }
-    writer.byte(version)
-    writer.byte(flags.rawValue)
-    writer.text(item.uniqueIdentifier)
-    writer.optional(item.indexName)
-    writer.optional(item.domainIdentifier)
-    writer.optional(item.protectionClass)
-    writer.optional(item.indexedDate)
-    writer.optional(item.expirationDate)
-    writer.optional(item.relatedUniqueIdentifier)
-    writer.optional(item.weakRelatedUniqueIdentifier)
+    writer.fields(of: item, indexedDate: item.indexedDate)
     writer.attributes(item.attributes)
   }
 

@@ -54,6 +54,28 @@ struct RecordWriter {
     }
   }
 
+  /// Everything that stands before the directory.
+  mutating func fields(of item: Item, indexedDate: Date?) {
+    var flags: ItemCoding.Flags = item.kind == .userActivity ? .userActivity : []
+    if item.indexName != nil { flags.insert(.indexName) }
+    if item.domainIdentifier != nil { flags.insert(.domainIdentifier) }
+    if item.protectionClass != nil { flags.insert(.protectionClass) }
+    if item.relatedUniqueIdentifier != nil { flags.insert(.relatedUniqueIdentifier) }
+    if item.weakRelatedUniqueIdentifier != nil { flags.insert(.weakRelatedUniqueIdentifier) }
+    if indexedDate != nil { flags.insert(.indexedDate) }
+    if item.expirationDate != nil { flags.insert(.expirationDate) }
+    byte(ItemCoding.version)
+    byte(flags.rawValue)
+    text(item.uniqueIdentifier)
+    optional(item.indexName)
+    optional(item.domainIdentifier)
+    optional(item.protectionClass)
+    optional(indexedDate)
+    optional(item.expirationDate)
+    optional(item.relatedUniqueIdentifier)
+    optional(item.weakRelatedUniqueIdentifier)
+  }
+
   /// Directory and values.
   mutating func attributes(_ attributes: AttributeSet) {
     // The lengths in the directory come before the values.

@@ -45,7 +45,7 @@ struct BatchResolver {
         switch operation {
         case .put(let item): try item.validate(limits: limits)
         case .update(let update): try update.validate(limits: limits)
-        case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: break
+        case .putEncoded, .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: break
         }
       } catch {
         throw .invalidItem(error)
@@ -68,9 +68,15 @@ struct BatchResolver {
   /// The names of the attributes of a batch's items.
   func attributeNames(of batch: WriteBatch) -> Set<AttributeKey> {
     var names: Set<AttributeKey> = []
+    // Items that follow each other often have the same attributes.
+    var last: [AttributeKey] = []
     for operation in batch.operations {
       switch operation {
-      case .put(let item): names.formUnion(item.attributes.keys)
+      case .put(let item):
+        guard item.attributes.keys != last else { continue }
+        last = item.attributes.keys
+        names.formUnion(last)
+      case .putEncoded(let items): names.formUnion(items.attributeNames)
       case .update(let update): names.formUnion(update.attributes.keys)
       case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: break
       }
@@ -89,6 +95,7 @@ struct BatchResolver {
     _ batch: WriteBatch, into draft: inout GroupDraft
   ) throws -> [JournalOperation] {
     var operations: [JournalOperation] = []
+    operations.reserveCapacity(batch.itemCount)
     var recordBytes = 0
     draft.note(attributeNames(of: batch))
     func add(_ operation: JournalOperation) throws(IndexError) {
@@ -104,6 +111,13 @@ struct BatchResolver {
       switch operation {
       case .put(let item):
         try add(put(item, &draft))
+      case .putEncoded(let items):
+        for item in items.elements {
+          try add(
+            .put(
+              identifier: item.identifier, domain: item.domain, sequence: draft.takeSequence(),
+              record: item.record))
+        }
       case .update(let update):
         if let item = try updated(update, draft) { try add(put(item, &draft)) }
       case .deleteIdentifiers(let identifiers):

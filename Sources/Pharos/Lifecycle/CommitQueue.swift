@@ -100,6 +100,7 @@ extension WriteBatch {
     operations.reduce(0) { count, operation in
       switch operation {
       case .put, .update: count + 1
+      case .putEncoded(let items): count + items.count
       case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: count
       }
     }

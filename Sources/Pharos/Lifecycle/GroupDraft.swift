@@ -20,9 +20,12 @@ package struct GroupDraft {
   /// Deleted domains, each with the operation that deleted it last.
   private var removedDomains: [[UInt8]: Int] = [:]
   private var turn = 0
-  package private(set) var removedIdentifiers: Set<[UInt8]> = []
+  /// Identifiers that were deleted; what was put counts as deleted from the base, too.
+  private var removedIdentifiers: Set<[UInt8]> = []
   package private(set) var clientStates: [String: [UInt8]]
   package private(set) var customAttributes: [String: CustomAttribute]
+  /// Those of them that the draft declared.
+  private var declared: [String: CustomAttribute] = [:]
   package private(set) var nextSequence: UInt64
   /// Attribute names of batches that were accepted for the draft.
   private var pendingNames: Set<String> = []
@@ -75,7 +78,6 @@ package struct GroupDraft {
     switch operation {
     case .put(let identifier, let domain, let sequence, let record):
       puts[identifier] = Pending(record: record, domain: domain, sequence: sequence, turn: turn)
-      removedIdentifiers.insert(identifier)
       nextSequence = max(nextSequence, sequence + 1)
     case .delete(let identifier):
       if !puts.isEmpty { puts[identifier] = nil }
@@ -93,13 +95,31 @@ package struct GroupDraft {
       clientStates[name] = state
     case .declare(let attribute):
       customAttributes[attribute.name] = attribute
+      declared[attribute.name] = attribute
     }
+  }
+
+  /// Carries out what another draft does, which was made over an index without documents and client
+  /// states; this one has done nothing yet.
+  mutating func apply(_ other: GroupDraft) {
+    puts = other.puts
+    removesAll = other.removesAll
+    removedDomains = other.removedDomains
+    removedIdentifiers = other.removedIdentifiers
+    turn = other.turn
+    if removesAll { clientStates = [:] }
+    clientStates.merge(other.clientStates) { $1 }
+    customAttributes.merge(other.declared) { $1 }
+    declared = other.declared
+    nextSequence = max(nextSequence, other.nextSequence)
   }
 
   /// The record that a query would find under this identifier after the draft.
   package func record(of identifier: [UInt8]) throws -> [UInt8]? {
     if let item = puts[identifier], stays(item) { return item.record }
-    if removesAll || removedIdentifiers.contains(identifier) { return nil }
+    if removesAll || puts[identifier] != nil || removedIdentifiers.contains(identifier) {
+      return nil
+    }
     guard let place = try base.location(of: identifier) else { return nil }
     let segment = base.segments[place.segment].segment
     if !removedDomains.isEmpty,
@@ -125,6 +145,7 @@ package struct GroupDraft {
       // Nothing is left to delete where everything is deleted already.
       guard entries[index].liveCount > 0 else { continue }
       for identifier in removedIdentifiers { try entries[index].delete(identifier: identifier) }
+      for identifier in puts.keys { try entries[index].delete(identifier: identifier) }
     }
     return entries.filter { $0.fileNumber != nil || $0.liveCount > 0 }
   }

@@ -3,7 +3,16 @@ import SegmentStore
 extension IndexWriter {
   /// Commits a batch: when this returns, it is durable and visible as a whole.
   package func commit(_ batch: WriteBatch) throws(IndexError) {
-    let ticket = queue.enqueue(batch)
+    try commit(enqueue(batch))
+  }
+
+  /// Gives a batch its turn among those that are to be committed.
+  ///
+  /// Whoever calls this commits the ticket soon after: later batches wait for it.
+  func enqueue(_ batch: WriteBatch) -> CommitQueue.Ticket { queue.enqueue(batch) }
+
+  /// Commits a batch that has its turn: when this returns, it is durable and visible as a whole.
+  func commit(_ ticket: CommitQueue.Ticket) throws(IndexError) {
     prepare(ticket)
     core.withLock { core in
       let group = queue.takeReady()
@@ -100,7 +109,7 @@ extension IndexWriter {
       var draft = GroupDraft(base: state)
       try resolver.validateClientState(ticket.batch, against: draft)
       try resolver.checkAttributeNames(prepared.attributeNames, against: draft)
-      for operation in prepared.operations { draft.apply(operation) }
+      draft.apply(prepared.draft)
       let next =
         draft.customAttributes == prepared.customAttributes
         ? IndexState(

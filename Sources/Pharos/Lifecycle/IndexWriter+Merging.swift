@@ -35,18 +35,26 @@ extension IndexWriter {
     return max(images, current.journalBytes)
   }
 
+  /// Whether there is much in memory, or an image that is large enough for a file of its own: by
+  /// itself it is written as it is, with others it would have to be merged.
+  private var isDueForWriting: Bool {
+    let threshold = configuration.flushThreshold
+    if unwrittenBytes > threshold { return true }
+    return state.segments.contains { $0.fileNumber == nil && $0.bytes > threshold / 2 }
+  }
+
   /// Writes images to a file when there is much of them.
   ///
   /// That happens beside further batches; when they come faster than files are written, they wait.
   /// What was committed stays committed when it fails; the next writing call reports the failure.
   func keepMemoryWithinBudget() {
-    guard !isInMemoryOnly, unwrittenBytes > configuration.flushThreshold else { return }
+    guard !isInMemoryOnly, isDueForWriting else { return }
     if !configuration.mergesInBackground || unwrittenBytes > 2 * configuration.flushThreshold {
       flushing.wait()
     } else if flushing.wait(timeout: .now()) == .timedOut {
       return
     }
-    guard unwrittenBytes > configuration.flushThreshold, beginBackground() else {
+    guard isDueForWriting, beginBackground() else {
       flushing.signal()
       return
     }

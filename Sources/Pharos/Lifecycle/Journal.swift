@@ -51,6 +51,9 @@ final class Journal: @unchecked Sendable {
     if !journal.unsynced.isEmpty { try recordLength() }
   }
 
+  /// From so many bytes on a payload is written by itself.
+  private static let largePayload = 1 << 20
+
   /// Bytes of operations in the journal.
   var payloadBytes: Int { Int(length) - JournalFormat.framesStart }
 
@@ -65,6 +68,13 @@ final class Journal: @unchecked Sendable {
   /// The bytes of a frame of operations.
   static func payload(_ operations: [JournalOperation]) -> [UInt8] {
     var payload = RecordWriter()
+    payload.bytes.reserveCapacity(
+      operations.reduce(0) { sum, operation in
+        guard case .put(let identifier, let domain, _, let record) = operation else {
+          return sum + 64
+        }
+        return sum + record.count + identifier.count + (domain?.utf8.count ?? 0) + 32
+      })
     for operation in operations { operation.encode(into: &payload) }
     return payload.bytes
   }
@@ -74,10 +84,15 @@ final class Journal: @unchecked Sendable {
     guard payload.count <= JournalFormat.maximumPayload else {
       throw .tooLarge(what: "a batch", size: payload.count, limit: JournalFormat.maximumPayload)
     }
-    let frame = JournalFormat.frame(payload, at: length, ofJournal: number)
-    try file.append(frame)
+    if payload.count < Journal.largePayload {
+      try file.append(JournalFormat.frame(payload, at: length, ofJournal: number))
+    } else {
+      // Not copied into one piece.
+      try file.append(JournalFormat.frameHeader(of: payload, at: length, ofJournal: number))
+      try file.append(payload)
+    }
     try file.sync()
-    length += UInt64(frame.count)
+    length += UInt64(JournalFormat.frameHeaderCount + payload.count)
     try recordLength()
     tail?.append(payload)
   }

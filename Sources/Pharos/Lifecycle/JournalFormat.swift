@@ -50,13 +50,18 @@ package enum JournalFormat {
   }
 
   static func frame(_ payload: [UInt8], at offset: UInt64, ofJournal number: UInt64) -> [UInt8] {
+    frameHeader(of: payload, at: offset, ofJournal: number) + payload
+  }
+
+  /// What stands before the payload in its frame.
+  static func frameHeader(
+    of payload: [UInt8], at offset: UInt64, ofJournal number: UInt64
+  ) -> [UInt8] {
     var writer = RecordWriter()
-    writer.bytes.reserveCapacity(payload.count + frameHeaderCount)
     writer.fixed(frameMagic)
     writer.fixed(UInt32(payload.count))
     writer.fixed(offset)
     writer.fixed(checksum(header: writer.bytes, payload: payload, ofJournal: number))
-    writer.bytes += payload
     return writer.bytes
   }
 

@@ -35,9 +35,11 @@ struct MergeJob: Sendable {
 
   /// Writes and syncs the file with the living documents of the inputs; nil when there are none.
   func write(_ configuration: IndexConfiguration) throws -> SegmentEntry? {
-    defer { FreeMemory.release() }
     let now = configuration.clock()
-    let merger = try SegmentMerger(inputs.map { try $0.mergeInput(at: now) })
+    let inputs = try inputs.map { try $0.mergeInput(at: now) }
+    if isCopy(inputs, configuration) { return try writeCopy(of: inputs[0].segment, configuration) }
+    defer { FreeMemory.release() }
+    let merger = try SegmentMerger(inputs)
     guard merger.documentCount > 0 else { return nil }
     let writer = SegmentImageWriter(
       spoolingIn: target.fileSystem, directory: target.directory,
@@ -46,6 +48,11 @@ struct MergeJob: Sendable {
       storeLevel: level, hotUnions: isLast || merger.documentCount >= MergeJob.largeSegment)
     try merger.write(into: writer, options: options)
     try writer.finish(toFile: target.path)
+    return try opened()
+  }
+
+  /// The segment that was written.
+  func opened() throws -> SegmentEntry {
     let bytes = try target.fileSystem.map(target.path, advice: .random)
     let segment = try Segment(SegmentImage(bytes, place: target.name))
     return SegmentEntry(segment: segment, fileNumber: target.number, bytes: bytes.count)

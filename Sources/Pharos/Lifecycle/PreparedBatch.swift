@@ -14,8 +14,9 @@ import Synchronization
 /// Many items at once take long; this way they are prepared outside of the writer's lock, several
 /// batches side by side, and only committed one after the other.
 struct PreparedBatch: Sendable {
-  /// What to journal, and its bytes.
-  var operations: [JournalOperation]
+  /// What the batch does, as if the index were empty.
+  var draft: GroupDraft
+  /// The bytes to journal.
   var payload: [UInt8]
   /// The items in segments.
   var images: [SegmentEntry]
@@ -25,12 +26,12 @@ struct PreparedBatch: Sendable {
 
   /// Batches of fewer items are built when they are committed: a group of them makes one image.
   static let minimumItems = 256
-  /// A processor is given so many items or more.
-  private static let itemsAtOnce = 4096
+  /// A processor is given so many items or more: segments too small would soon have to be merged.
+  private static let itemsAtOnce = 32 << 10
 
   /// Whether the batch is large, and does not depend on what the index holds.
   static func isWorthwhile(_ batch: WriteBatch) -> Bool {
-    batch.operations.count >= minimumItems && batch.itemCount >= minimumItems
+    batch.itemCount >= minimumItems
       && !batch.operations.contains { if case .update = $0 { true } else { false } }
   }
 
@@ -42,8 +43,8 @@ struct PreparedBatch: Sendable {
     attributeNames = resolver.attributeNames(of: ticket.batch)
     let nothing = IndexState(customAttributes: known, nextSequence: ticket.firstSequence)
     var draft = GroupDraft(base: nothing)
-    operations = try resolver.resolve(ticket.batch, into: &draft)
-    payload = Journal.payload(operations)
+    payload = Journal.payload(try resolver.resolve(ticket.batch, into: &draft))
+    self.draft = draft
     customAttributes = draft.customAttributes
     images = try PreparedBatch.images(of: draft, indexer)
   }

@@ -3,6 +3,8 @@ package struct WriteBatch: Sendable {
   package enum Operation: Sendable {
     /// Adds an item, or replaces the one with its identifier.
     case put(Item)
+    /// Adds or replaces items that are checked and encoded already.
+    case putEncoded(EncodedItems)
     /// Changes some attributes of a stored item.
     case update(ItemUpdate)
     case deleteIdentifiers([String])

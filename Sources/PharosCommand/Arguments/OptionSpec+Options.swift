@@ -7,7 +7,7 @@ extension OptionSpec {
 
   static let batch = OptionSpec(
     "batch", value: "N",
-    "commit after every N lines, all of them or none (default: 5000 lines or about 4 MB, "
+    "commit after every N lines, all of them or none (default: 50000 lines or about 15 MB, "
       + "whichever comes first)")
   static let acknowledge = OptionSpec(
     "acknowledge",

@@ -73,7 +73,7 @@ package struct ByteBuffer: Sendable {
 
   /// Appends `count` zeros.
   package mutating func appendZeros(_ count: Int) {
-    bytes.append(contentsOf: [UInt8](repeating: 0, count: count))
+    bytes.append(contentsOf: repeatElement(0, count: count))
   }
 
   /// Appends zeros up to the next multiple of `alignment`.

@@ -29,13 +29,16 @@ package final class HeapBytes: ByteOwner, @unchecked Sendable {
 
   /// Allocates `count` bytes and lets `fill` write them.
   ///
-  /// What it does not write is zero.
+  /// What it does not write is zero, unless it promises to write everything.
   package init<E: Error>(
-    count: Int, place: String, fill: (UnsafeMutableRawBufferPointer) throws(E) -> Void
+    count: Int, place: String, fillsAll: Bool = false,
+    fill: (UnsafeMutableRawBufferPointer) throws(E) -> Void
   ) throws(E) {
     precondition(count >= 0, "a size is never negative")
     memory = .allocate(byteCount: max(count, 1), alignment: 64)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: max(count, 1))
+    if !fillsAll {
+      memory.initializeMemory(as: UInt8.self, repeating: 0, count: max(count, 1))
+    }
     super.init(origin: UnsafeRawPointer(memory), place: place)
     // SAFETY: nobody else has the pointer before this initialiser returns (invariant 1). When
     // `fill` throws, the object is complete and `deinit` frees the memory.

@@ -58,7 +58,8 @@ package final class SegmentImageWriter {
   }
 
   func inMemory(_ layout: SegmentLayout, place: String) throws(StoreError) -> ByteView {
-    let heap = try HeapBytes(count: layout.fileLength, place: place) {
+    // The layout writes every byte; it checks their number.
+    let heap = try HeapBytes(count: layout.fileLength, place: place, fillsAll: true) {
       (memory) throws(StoreError) in
       var sink = MemorySink(memory: memory)
       try layout.write(sections, to: &sink)

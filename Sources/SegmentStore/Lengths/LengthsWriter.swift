@@ -4,7 +4,8 @@
 package final class LengthsWriter {
   private let section: SectionWriter
   private let documentCount: UInt32
-  private var columns: [Int: Column] = [:]
+  /// By attribute number.
+  private var columns: [Column?] = []
 
   package init(_ section: SectionWriter, documentCount: UInt32) {
     self.section = section
@@ -45,10 +46,10 @@ package final class LengthsWriter {
 
   private func add(_ column: Column, to attribute: Int) throws(StoreError) {
     precondition(
-      attribute >= 0 && attribute <= Int(UInt16.max) && columns[attribute] == nil,
+      attribute >= 0 && attribute <= Int(UInt16.max) && self.column(attribute) == nil,
       "the lengths of an attribute are added once")
-    var column = column
     column.offset = section.offset
+    while columns.count <= attribute { columns.append(nil) }
     columns[attribute] = column
     var buffer = ByteBuffer(capacity: 4 * column.documents.count)
     for document in column.documents { buffer.append(u32: document) }
@@ -60,8 +61,9 @@ package final class LengthsWriter {
   package func finish() throws(StoreError) {
     var directory = ByteBuffer()
     directory.appendVarint(UInt64(documentCount))
-    directory.appendVarint(UInt64(columns.count))
-    for (attribute, column) in columns.sorted(by: { $0.key < $1.key }) {
+    directory.appendVarint(UInt64(columns.count { $0 != nil }))
+    for (attribute, column) in columns.enumerated() {
+      guard let column else { continue }
       directory.appendVarint(UInt64(attribute))
       directory.append(u8: (column.isSparse ? LengthColumn.Form.sparse : .dense).rawValue)
       directory.appendVarint(UInt64(column.offset))
@@ -71,13 +73,17 @@ package final class LengthsWriter {
     try SectionDirectory.write(directory, to: section)
   }
 
+  private func column(_ attribute: Int) -> Column? {
+    attribute < columns.count ? columns[attribute] : nil
+  }
+
   /// Appends the impact bound of each block of 128 postings, also of the last, shorter one.
   ///
   /// False, and nothing appended, when the attribute has no lengths.
   func appendImpacts(
     of documents: [UInt32], frequencies: [UInt32], attribute: Int, to impacts: inout [UInt8]
   ) -> Bool {
-    guard let column = columns[attribute] else { return false }
+    guard let column = column(attribute) else { return false }
     column.appendImpacts(of: documents, frequencies, to: &impacts)
     return true
   }
@@ -85,7 +91,7 @@ package final class LengthsWriter {
 
 extension LengthsWriter {
   /// The lengths of one attribute.
-  private struct Column {
+  private final class Column {
     /// Documents of the codes; empty when the codes are those of all documents of the segment.
     let documents: [UInt32]
     let codes: [UInt8]

@@ -17,18 +17,26 @@ enum BitPacking {
   ) {
     guard width > 0 else { return }
     let mask: UInt64 = 1 << UInt64(width) &- 1
-    var bits: UInt64 = 0
-    var filled = 0
-    for value in values {
-      bits |= (UInt64(value) & mask) << UInt64(filled)
-      filled += width
-      while filled >= 8 {
-        output.bytes.append(UInt8(truncatingIfNeeded: bits))
-        bits >>= 8
-        filled -= 8
+    let size = byteCount(values.count, width: width)
+    withUnsafeTemporaryAllocation(byteCount: size + 8, alignment: 8) { bytes in
+      var bits: UInt64 = 0
+      var filled = 0
+      var place = 0
+      for value in values {
+        bits |= (UInt64(value) & mask) &<< UInt64(filled)
+        filled &+= width
+        guard filled >= 32 else { continue }
+        // SAFETY: `place` counts whole groups of 32 bits that were packed, at most `size` bytes.
+        bytes.storeBytes(
+          of: UInt32(truncatingIfNeeded: bits).littleEndian, toByteOffset: place, as: UInt32.self)
+        place &+= 4
+        bits &>>= 32
+        filled &-= 32
       }
+      // SAFETY: `place` is at most `size`, and eight bytes more are there; `size` bytes were written.
+      bytes.storeBytes(of: bits.littleEndian, toByteOffset: place, as: UInt64.self)
+      output.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<size]))
     }
-    if filled > 0 { output.bytes.append(UInt8(truncatingIfNeeded: bits)) }
   }
 
   /// Reads `count` values of at most 32 bits; throws when the view is too short.

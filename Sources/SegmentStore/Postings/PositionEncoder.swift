@@ -38,13 +38,15 @@ enum PositionEncoder {
   }
 
   private static func fill(_ deltas: UnsafeMutableBufferPointer<UInt32>, _ list: TermPostings) {
-    var at = 0
-    for frequency in list.frequencies {
-      var next: UInt32 = 0
-      for _ in 0..<frequency {
-        deltas.initializeElement(at: at, to: list.positions[at] - next)
-        next = list.positions[at] + 1
-        at += 1
+    list.positions.withUnsafeBufferPointer { positions in
+      var at = 0
+      for frequency in list.frequencies {
+        var next: UInt32 = 0
+        for _ in 0..<frequency {
+          deltas.initializeElement(at: at, to: positions[at] - next)
+          next = positions[at] &+ 1
+          at &+= 1
+        }
       }
     }
   }

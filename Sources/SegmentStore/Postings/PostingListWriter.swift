@@ -1,12 +1,17 @@
 /// Writes posting lists into the sections of postings and positions, one after the other.
 package final class PostingListWriter {
-  private let postings: SectionWriter
+  let postings: SectionWriter
   private let positions: SectionWriter
   private let lengths: LengthsWriter?
   private let encoder = ListEncoder()
-  private var impacts: [UInt8] = []
-  private var output = ByteBuffer()
-  private var stream = ByteBuffer()
+  private var memory = Memory()
+
+  /// What is used again from list to list.
+  private struct Memory {
+    var impacts: [UInt8] = []
+    var output = ByteBuffer()
+    var stream = ByteBuffer()
+  }
 
   /// A writer that appends to two open sections.
   ///
@@ -22,14 +27,7 @@ package final class PostingListWriter {
   /// Writes a list of an attribute with the bounds of its impacts, if the lengths of the attribute were
   /// added before, and returns its reference; see ``add(_:)``.
   package func add(_ list: TermPostings, attribute: Int) throws(StoreError) -> UInt64 {
-    impacts.removeAll(keepingCapacity: true)
-    // A list of one document, whose bound would be its impact, has none.
-    if let lengths, list.documents.count > 1, list.documents.count == list.frequencies.count {
-      _ = lengths.appendImpacts(
-        of: list.documents, frequencies: list.frequencies, attribute: attribute, to: &impacts)
-    }
-    defer { impacts.removeAll(keepingCapacity: true) }
-    return try add(list)
+    try write(list, attribute: attribute)
   }
 
   /// Writes a list and returns its reference: what ``PostingList`` opens it by.
@@ -37,24 +35,30 @@ package final class PostingListWriter {
   /// The list obeys the invariants of ``TermPostings``, or nothing is written. Frequencies and run numbers of
   /// 2^31 and more, which no text reaches, throw ``StoreError/tooLarge(what:size:limit:)``.
   package func add(_ list: TermPostings) throws(StoreError) -> UInt64 {
-    try check(list)
+    try write(list, attribute: nil)
+  }
+
+  private func write(_ list: TermPostings, attribute: Int?) throws(StoreError) -> UInt64 {
+    if !list.isPlainlyValid { try check(list) }
     // Masks that are all 1 say nothing.
     let masks = list.masks.contains { $0 != 1 } ? list.masks : []
     try require(
       masks.isEmpty || list.spellings.count == list.positions.count, "a spelling for each position")
 
     let reference = UInt64(postings.offset)
-    // Kept in locals: the buffers of the object would be checked for exclusive access at every use.
-    var output = ByteBuffer()
-    var stream = ByteBuffer()
-    swap(&output, &self.output)
-    swap(&stream, &self.stream)
-    defer {
-      swap(&output, &self.output)
-      swap(&stream, &self.stream)
+    // Kept in a local: the memory of the object would be checked for exclusive access at every use.
+    var memory = Memory()
+    swap(&memory, &self.memory)
+    defer { swap(&memory, &self.memory) }
+    memory.impacts.removeAll(keepingCapacity: true)
+    memory.output.removeAll()
+    memory.stream.removeAll()
+    // A list of one document, whose bound would be its impact, has none.
+    if let lengths, let attribute, list.documents.count > 1 {
+      _ = lengths.appendImpacts(
+        of: list.documents, frequencies: list.frequencies, attribute: attribute,
+        to: &memory.impacts)
     }
-    output.removeAll()
-    stream.removeAll()
     let place: ListEncoder.PositionPlace
     if list.positions.count == 1 {
       place = .single(run: list.positions[0], flags: list.flags[0])
@@ -62,19 +66,19 @@ package final class PostingListWriter {
       let isShort = list.documents.count < PostingFormat.blockSize
       let isInline = PositionEncoder.encode(
         list, masks: masks, inlineLimit: isShort ? PostingFormat.inlinePositions : 0,
-        into: &stream)
+        into: &memory.stream)
       place = isInline ? .inline : .offset(positions.offset)
-      if !isInline { try positions.append(stream) }
+      if !isInline { try positions.append(memory.stream) }
     }
-    encode(list, masks: masks, place, into: &output)
-    if case .inline = place { output.append(stream) }
-    try postings.append(output)
+    encode(list, masks: masks, memory.impacts, place, into: &memory.output)
+    if case .inline = place { memory.output.append(memory.stream) }
+    try postings.append(memory.output)
     return reference
   }
 
   private func encode(
-    _ list: TermPostings, masks: [UInt8], _ place: ListEncoder.PositionPlace,
-    into output: inout ByteBuffer
+    _ list: TermPostings, masks: [UInt8], _ impacts: [UInt8],
+    _ place: ListEncoder.PositionPlace, into output: inout ByteBuffer
   ) {
     let hasFrequencies = list.positions.count > list.documents.count
     list.documents.withUnsafeBufferPointer { documents in
@@ -86,7 +90,9 @@ package final class PostingListWriter {
             content.masks = masksBuffer
             content.impacts = impacts
             content.positionCount = list.positions.count
-            content.spellingBits = PositionEncoder.spellingBits(list, masks: masks)
+            if !masks.isEmpty {
+              content.spellingBits = PositionEncoder.spellingBits(list, masks: masks)
+            }
             encoder.encode(content, positions: place, into: &output)
           }
         }
@@ -94,7 +100,7 @@ package final class PostingListWriter {
     }
   }
 
-  /// Traps on what contradicts the invariants of ``TermPostings``, throws for what is too large.
+  /// Throws for what contradicts the invariants of ``TermPostings`` or is too large.
   private func check(_ list: TermPostings) throws(StoreError) {
     let count = list.documents.count
     try require(count > 0, "a list has documents")
@@ -132,5 +138,35 @@ package final class PostingListWriter {
     guard condition else {
       throw .damaged(place: "postings", offset: postings.offset, detail: "not so: \(rule)")
     }
+  }
+}
+
+extension TermPostings {
+  /// Whether the list certainly obeys the invariants and the limits of numbers, found in few steps.
+  fileprivate var isPlainlyValid: Bool {
+    guard let last = documents.last, last < .max, documents.count <= Int(Int32.max),
+      frequencies.count == documents.count, masks.isEmpty || masks.count == documents.count,
+      flags.count == positions.count
+    else { return false }
+    var ascends = true
+    documents.withUnsafeBufferPointer { documents in
+      for place in 1..<documents.count where documents[place] <= documents[place &- 1] {
+        ascends = false
+      }
+    }
+    var sum: UInt64 = 0
+    var numbers: UInt32 = 0
+    var hasZero = false
+    for frequency in frequencies {
+      sum &+= UInt64(frequency)
+      numbers |= frequency
+      if frequency == 0 { hasZero = true }
+    }
+    for position in positions { numbers |= position }
+    var flagBits: UInt8 = 0
+    for flag in flags { flagBits |= flag }
+    for mask in masks where mask == 0 { hasZero = true }
+    return ascends && !hasZero && sum == UInt64(positions.count)
+      && UInt64(numbers) < PatchedBlock.limit && flagBits < PositionFlags.count
   }
 }

@@ -16,6 +16,8 @@ struct FieldCollector {
   private(set) var textDocuments: [UInt32] = []
   private(set) var textLengths: [UInt32] = []
   private var runCount = 0
+  /// Where the log has the attribute's runs, in reading order.
+  var stretches: [TokenLog.Stretch] = []
   var numbers = NumberColumnWriter()
   var dates = NumberColumnWriter()
   /// Short values, interned, and where they occur.
@@ -56,6 +58,15 @@ struct FieldCollector {
     textDocuments.append(document)
     textLengths.append(UInt32(clamping: runs))
     runCount += runs
+  }
+
+  /// Adds a stretch of runs that ends where the log does, unless it is empty.
+  @inline(__always)
+  mutating func add(_ stretch: TokenLog.Stretch, to end: Int) {
+    guard end > stretch.start else { return }
+    var stretch = stretch
+    stretch.count = end - stretch.start
+    stretches.append(stretch)
   }
 
   mutating func noteIrregular(_ document: UInt32) {
@@ -130,12 +141,18 @@ struct FieldCollector {
 
   private func foldedValues() -> TermArena {
     var folded = TermArena()
+    var text = FoldedText()
+    var bytes: [UInt8] = []
     for number in 0..<UInt32(values.count) {
       values.withBytes(of: number) { value in
         if value.allSatisfy({ $0 < 0x80 }) {
           folded.append(value) { AsciiCase.lowercased($0) }
         } else {
-          folded.append(ValueColumn.folded(value))
+          // Values are in NFC: this is `ValueColumn.folded`, with less memory.
+          text.load(nfc: value, .term)
+          bytes.removeAll(keepingCapacity: true)
+          text.appendUTF8(to: &bytes)
+          folded.append(bytes)
         }
       }
     }
@@ -147,11 +164,9 @@ struct FieldCollector {
 ///
 /// Only values that postings tell completely have one.
 struct ValueTemplate {
-  /// The tokens of its first occurrence.
-  var tokens: Range<Int>
-  /// The number of the first run there.
-  var firstRun: UInt32
-  var runCount: Int
+  /// Where the log has its runs.
+  var start: Int
+  var count: Int
 }
 
 extension [UInt32] {

@@ -4,13 +4,15 @@ import TextAnalysis
 ///
 /// Documents are begun in the order of their numbers; their fields are fed one after the other, each
 /// attribute at most once a document, in any order. Text is analysed as it comes; the runs go into a
-/// log that ``write(_:into:options:)`` groups by term. Memory: 28 bytes a run beside the documents,
-/// and what the writers hold.
+/// log that ``write(_:into:options:)`` groups by term. Memory: at most 17 bytes a run and 24 a value
+/// beside the documents, and what the writers hold.
 ///
 /// A builder is used by one thread and for one segment; several may work at the same time.
 package struct SegmentBuilder {
   private var analyzer = TextAnalyzer()
-  private(set) var table = SpellingTable()
+  private(set) var table: SpellingTable
+  /// The keys of the runs of the value that is being logged.
+  private var keys: [ByteKey] = []
   private(set) var log = TokenLog()
   private(set) var collectors: [FieldCollector] = []
   private var collectorOfName: [String: Int] = [:]
@@ -25,10 +27,17 @@ package struct SegmentBuilder {
   private var numbers: [Double] = []
   private var dates: [Double] = []
 
-  package init() {}
+  /// A builder of a segment.
+  ///
+  /// - Parameter expectedBytes: about so many bytes of documents will come.
+  package init(expectedBytes: Int = 0) {
+    // Prose has a new spelling every hundred bytes or so, in batches of some megabytes.
+    table = SpellingTable(capacity: max(512, expectedBytes / 128))
+    log.reserve(expectedBytes / 10)
+  }
 
-  /// Runs that were logged.
-  package var tokenCount: Int { log.tokens.count }
+  /// Runs that were logged, those of values that occur again once.
+  package var tokenCount: Int { log.count }
 
   // MARK: Reading
 
@@ -100,15 +109,15 @@ package struct SegmentBuilder {
   private mutating func addShort(_ text: UnsafeBufferPointer<UInt8>, _ document: UInt32) {
     let (value, isNew) = collectors[place].addShortValue(text, document: document)
     if !isNew, let template = collectors[place].templates[value] {
-      log.repeatTokens(
-        template.tokens, document: document, offset: nextRun &- template.firstRun)
-      endValue(runs: template.runCount)
+      collectors[place].stretches.append(
+        TokenLog.Stretch(
+          document: document, firstRun: nextRun, start: template.start, count: template.count))
+      endValue(runs: template.count)
       return
     }
-    let (firstToken, firstRun) = (log.tokens.count, nextRun)
+    let start = log.count
     guard analyze(text), readRuns() else { return }
-    collectors[place].templates[value] = ValueTemplate(
-      tokens: firstToken..<log.tokens.count, firstRun: firstRun, runCount: analyzer.runs.count)
+    collectors[place].templates[value] = ValueTemplate(start: start, count: analyzer.runs.count)
   }
 
   /// Analyses a value; false if it is too long for that.
@@ -149,31 +158,42 @@ package struct SegmentBuilder {
     var isIrregular = false
     var isJoined = false
     normalized.withUnsafeBufferPointer { bytes in
+      keys.removeAll(keepingCapacity: true)
+      for run in runs {
+        // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
+        let key = ByteKey(UnsafeBufferPointer(rebasing: bytes[Int(run.start)..<Int(run.end)]))
+        table.spellings.prefetch(key)
+        keys.append(key)
+      }
       folded.withUnsafeBufferPointer { terms in
         var end = 0
         var number = nextRun
-        for run in runs {
+        var stretch = TokenLog.Stretch(
+          document: document, firstRun: number, start: log.count, count: 0)
+        for index in runs.indices {
+          let run = runs[index]
           let start = Int(run.start)
           let separator = separatorCode(bytes, end..<start, &isIrregular)
           end = Int(run.end)
           if run.isJoined { isJoined = true }
           if run.isIrregular {
             isIrregular = true
+            collectors[place].add(stretch, to: log.count)
+            stretch.firstRun = number &+ 1
+            stretch.start = log.count
           } else {
             let flags = PositionFlags(
               valueStart: start == 0, valueEnd: end == bytes.count, separator: separator)
             // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
             let spelling = table.intern(
-              UnsafeBufferPointer(rebasing: bytes[start..<end]),
+              UnsafeBufferPointer(rebasing: bytes[start..<end]), keys[index],
               term: UnsafeBufferPointer(
                 rebasing: terms[Int(run.termStart)..<Int(run.termEnd)]))
-            log.append(
-              TokenLog.Token(
-                spelling: spelling, document: document, run: number,
-                attribute: UInt16(truncatingIfNeeded: place), flags: flags.rawValue))
+            log.append(spelling: spelling, flags: flags.rawValue)
           }
           number &+= 1
         }
+        collectors[place].add(stretch, to: log.count)
         _ = separatorCode(bytes, end..<bytes.count, &isIrregular)
       }
     }

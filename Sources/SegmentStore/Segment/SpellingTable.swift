@@ -8,8 +8,8 @@ import TextAnalysis
 struct SpellingTable {
   private static let end = UInt32.max
 
-  private(set) var spellings = TermTable(minimumCapacity: 512)
-  private(set) var terms = TermTable(minimumCapacity: 512)
+  private(set) var spellings: TermTable
+  private(set) var terms: TermTable
   /// Term of each spelling.
   private(set) var termOfSpelling: [UInt32] = []
   /// Place of each spelling in the list of its term.
@@ -19,12 +19,18 @@ struct SpellingTable {
   /// The first and the last spelling of each term.
   private var chains: [(first: UInt32, last: UInt32)] = []
 
-  /// The number of a spelling; `term` is what it folds to.
+  /// A table that has room for so many spellings before it grows.
+  init(capacity: Int) {
+    spellings = TermTable(minimumCapacity: capacity)
+    terms = TermTable(minimumCapacity: capacity)
+  }
+
+  /// The number of a spelling whose key is given; `term` is what it folds to.
   @inline(__always)
   mutating func intern(
-    _ spelling: UnsafeBufferPointer<UInt8>, term: UnsafeBufferPointer<UInt8>
+    _ spelling: UnsafeBufferPointer<UInt8>, _ key: ByteKey, term: UnsafeBufferPointer<UInt8>
   ) -> UInt32 {
-    let (number, isNew) = spellings.intern(spelling)
+    let (number, isNew) = spellings.intern(spelling, key)
     if isNew { add(number, term) }
     return number
   }
@@ -63,17 +69,24 @@ struct SpellingTable {
     }
   }
 
-  /// The number a posting uses for each spelling: its place in the list of its term, or "another"
-  /// where there are too many.
-  func postingNumbers() -> [UInt8] {
-    let another = SpellingLimits.another
-    let hasOverflow = chains.map {
-      Int(rankOfSpelling[Int($0.last)]) + 1 > SpellingLimits.distinct
-    }
-    return rankOfSpelling.indices.map { spelling in
+  /// Whether a term has one spelling, which is the term itself.
+  func isItself(_ term: UInt32) -> Bool {
+    let chain = chains[Int(term)]
+    return chain.first == chain.last && spellings.isEqual(chain.first, to: terms, term)
+  }
+
+  /// For each spelling the rank of its term, and the number a posting uses for it: its place in the
+  /// list of its term, or "another" where there are too many.
+  func places(rankOfTerm: [UInt32]) -> [TokenLog.SpellingPlace] {
+    let another = UInt32(SpellingLimits.another)
+    return termOfSpelling.indices.map { spelling in
+      let term = Int(termOfSpelling[spelling])
       let rank = rankOfSpelling[spelling]
-      let overflows = hasOverflow[Int(termOfSpelling[spelling])]
-      return overflows ? UInt8(min(rank, UInt32(another))) : UInt8(truncatingIfNeeded: rank)
+      let overflows =
+        rank > 0 && Int(rankOfSpelling[Int(chains[term].last)]) + 1 > SpellingLimits.distinct
+      return TokenLog.SpellingPlace(
+        rank: rankOfTerm[term],
+        number: UInt8(truncatingIfNeeded: overflows ? min(rank, another) : rank))
     }
   }
 }

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Interns byte strings: open addressing over one arena.
 ///
 /// A slot holds a short string itself, so that finding it touches one place of memory; of a long one
@@ -60,7 +62,26 @@ package struct TermTable {
   package mutating func intern(
     _ source: UnsafeBufferPointer<UInt8>
   ) -> (number: UInt32, isNew: Bool) {
-    let key = ByteKey(source)
+    intern(source, ByteKey(source))
+  }
+
+  /// Has the memory loaded that looking up a string of this key begins with.
+  ///
+  /// Most of the time of a look-up is waiting for it; that of several can be waited for together.
+  @inline(__always)
+  func prefetch(_ key: ByteKey) {
+    slots.withUnsafeBufferPointer { slots in
+      guard let base = slots.baseAddress else { return }
+      // SAFETY: the slot is below the count; nothing is read.
+      pharos_prefetch(base + (Int(truncatingIfNeeded: key.hash) & (slots.count &- 1)))
+    }
+  }
+
+  /// The number of a string whose key is known, and whether it is new.
+  @inline(__always)
+  mutating func intern(
+    _ source: UnsafeBufferPointer<UInt8>, _ key: ByteKey
+  ) -> (number: UInt32, isNew: Bool) {
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: key.hash) & mask
     while slots[slot].mark != 0 {
@@ -84,6 +105,13 @@ package struct TermTable {
     offsets.append(UInt32(arena.count))
     if count * 2 > slots.count { grow() }
     return number
+  }
+
+  /// Whether a string is the same as one of another table.
+  func isEqual(_ number: UInt32, to other: TermTable, _ otherNumber: UInt32) -> Bool {
+    withBytes(of: number) { left in
+      other.withBytes(of: otherNumber) { ByteHash.areEqual(left, $0) }
+    }
   }
 
   /// The numbers sorted by their bytes.

@@ -1,18 +1,18 @@
+import CKernels
+
 /// The runs of a batch of documents in the order they were read, and their grouping by term.
 ///
-/// 16 bytes a run; 12 more while they are grouped.
+/// A run takes five bytes, a stretch of runs that follow each other 24 bytes; a value that occurs
+/// again takes a stretch only. Twelve bytes a run more while they are grouped.
 struct TokenLog {
-  /// One run of a text.
-  struct Token {
-    /// Number in the spelling table.
-    var spelling: UInt32
+  /// Runs of a document that follow each other in one attribute.
+  struct Stretch {
     var document: UInt32
-    /// Run number within (document, attribute).
-    var run: UInt32
-    /// Place of the collector.
-    var attribute: UInt16
-    /// Raw position flags.
-    var flags: UInt8
+    /// Number of the first run within (document, attribute).
+    var firstRun: UInt32
+    /// Where the runs stand in the log.
+    var start: Int
+    var count: Int
   }
 
   /// One run of a term.
@@ -26,66 +26,111 @@ struct TokenLog {
     var spelling: UInt8 = 0
   }
 
-  private(set) var tokens: [Token] = []
+  /// What the grouping needs to know of a spelling.
+  struct SpellingPlace {
+    /// The rank of its term.
+    var rank: UInt32
+    /// Its number as postings use it.
+    var number: UInt8
+  }
+
+  /// The number of each run in the spelling table.
+  private var spellings: [UInt32] = []
+  /// Raw position flags of each run.
+  private var flags: [UInt8] = []
+
+  /// Runs that were logged, those of repeated values once.
+  var count: Int { spellings.count }
+
+  /// Makes room for so many runs.
+  mutating func reserve(_ count: Int) {
+    spellings.reserveCapacity(count)
+    flags.reserveCapacity(count)
+  }
 
   @inline(__always)
-  mutating func append(_ token: Token) { tokens.append(token) }
-
-  /// Logs runs again that were logged before, for another document.
-  ///
-  /// - Parameter offset: what is added to the run numbers, modulo 2^32.
-  mutating func repeatTokens(_ range: Range<Int>, document: UInt32, offset: UInt32) {
-    for place in range {
-      var token = tokens[place]
-      token.document = document
-      token.run &+= offset
-      tokens.append(token)
-    }
+  mutating func append(spelling: UInt32, flags: UInt8) {
+    spellings.append(spelling)
+    self.flags.append(flags)
   }
 
   /// All runs grouped by term, then by attribute, then in reading order:
   /// `occurrences[starts[t]..<starts[t + 1]]` are those of the term of rank `t`.
   ///
-  /// Two counting sorts, the one by attributes first; the second one moves the runs.
+  /// A counting sort of the runs, attribute after attribute.
   ///
   /// - Parameters:
-  ///   - rankOfSpelling: the rank of the term of each spelling.
-  ///   - numberOfSpelling: as postings use it.
-  ///   - numberOfAttribute: the number of each collector in the segment.
+  ///   - places: what is known of each spelling.
+  ///   - stretches: those of each attribute by its number in the segment, in reading order.
   func grouped(
-    rankOfSpelling: [UInt32], termCount: Int, numberOfSpelling: [UInt8],
-    numberOfAttribute: [UInt16]
-  ) -> (starts: [Int], occurrences: [Occurrence]) {
-    let order = orderByAttribute(numberOfAttribute)
-    var starts = [Int](repeating: 0, count: termCount + 1)
-    for token in tokens { starts[Int(rankOfSpelling[Int(token.spelling)]) + 1] &+= 1 }
-    for term in 0..<termCount { starts[term + 1] &+= starts[term] }
-    var next = starts
-    var occurrences = [Occurrence](repeating: Occurrence(), count: tokens.count)
-    for place in order {
-      let token = tokens[Int(place)]
-      let spelling = Int(token.spelling)
-      let rank = Int(rankOfSpelling[spelling])
-      occurrences[next[rank]] = Occurrence(
-        document: token.document, run: token.run,
-        attribute: numberOfAttribute[Int(token.attribute)], flags: token.flags,
-        spelling: numberOfSpelling[spelling])
-      next[rank] &+= 1
+    places: [SpellingPlace], termCount: Int, stretches: [[Stretch]]
+  ) -> (starts: [UInt32], occurrences: [Occurrence]) {
+    var (starts, total) = starts(places, termCount, stretches)
+    let occurrences = [Occurrence](unsafeUninitializedCapacity: total) { output, written in
+      // The next place of each term's runs; in the end that of the term after it.
+      starts.withUnsafeMutableBufferPointer { next in
+        places.withUnsafeBufferPointer { places in
+          for (attribute, list) in stretches.enumerated() {
+            let attribute = UInt16(truncatingIfNeeded: attribute)
+            for stretch in list { scatter(stretch, attribute, places, next, output) }
+          }
+        }
+      }
+      // Every place was written: the runs are those that were counted.
+      written = total
     }
+    starts.removeLast()
+    starts.insert(0, at: 0)
     return (starts, occurrences)
   }
 
-  /// The places of the tokens, those of the first attribute first.
-  private func orderByAttribute(_ numberOfAttribute: [UInt16]) -> [UInt32] {
-    var next = [Int](repeating: 0, count: numberOfAttribute.count + 1)
-    for token in tokens { next[Int(numberOfAttribute[Int(token.attribute)]) + 1] &+= 1 }
-    for number in numberOfAttribute.indices { next[number + 1] &+= next[number] }
-    var order = [UInt32](repeating: 0, count: tokens.count)
-    for place in tokens.indices {
-      let number = Int(numberOfAttribute[Int(tokens[place].attribute)])
-      order[next[number]] = UInt32(truncatingIfNeeded: place)
-      next[number] &+= 1
+  /// Where the runs of each term begin, and the end of the last; and how many there are.
+  private func starts(
+    _ places: [SpellingPlace], _ termCount: Int, _ stretches: [[Stretch]]
+  ) -> ([UInt32], Int) {
+    var counts = [UInt32](repeating: 0, count: places.count)
+    var total = 0
+    for list in stretches {
+      for stretch in list {
+        for place in stretch.start..<(stretch.start + stretch.count) {
+          counts[Int(spellings[place])] &+= 1
+        }
+        total += stretch.count
+      }
     }
-    return order
+    var starts = [UInt32](repeating: 0, count: termCount + 1)
+    for (place, count) in zip(places, counts) { starts[Int(place.rank) + 1] &+= count }
+    for term in 0..<termCount { starts[term + 1] &+= starts[term] }
+    return (starts, total)
+  }
+
+  /// Puts the runs of a stretch where they belong.
+  ///
+  /// What it waits for is memory: it is asked for some runs ahead.
+  @inline(__always)
+  private func scatter(
+    _ stretch: Stretch, _ attribute: UInt16, _ places: UnsafeBufferPointer<SpellingPlace>,
+    _ next: UnsafeMutableBufferPointer<UInt32>, _ output: UnsafeMutableBufferPointer<Occurrence>
+  ) {
+    guard let base = output.baseAddress else { return }
+    let end = stretch.start + stretch.count
+    for place in stretch.start..<end {
+      let rank = Int(places[Int(spellings[place])].rank)
+      // SAFETY: `next` has a place for each rank below the output's end; nothing is read.
+      pharos_prefetch(base + Int(next[rank]))
+    }
+    var run = stretch.firstRun
+    for place in stretch.start..<end {
+      let spelling = places[Int(spellings[place])]
+      let rank = Int(spelling.rank)
+      // SAFETY: as many runs were counted for the rank as are written, so that the place is below
+      // the total; each place is written once.
+      (base + Int(next[rank])).initialize(
+        to: Occurrence(
+          document: stretch.document, run: run, attribute: attribute, flags: flags[place],
+          spelling: spelling.number))
+      next[rank] &+= 1
+      run &+= 1
+    }
   }
 }

@@ -36,6 +36,11 @@ package struct FoldedText: Sendable {
     if !loadScalarByScalar(nfc, options) { loadAsWhole(nfc, options) }
   }
 
+  /// Appends the folded scalars as UTF-8.
+  package func appendUTF8(to bytes: inout [UInt8]) {
+    for scalar in scalars { UTF8Scalars.append(scalar, to: &bytes) }
+  }
+
   /// Folds each scalar on its own; false where that is not the folding of the whole.
   private mutating func loadScalarByScalar(
     _ nfc: UnsafeBufferPointer<UInt8>, _ options: FoldOptions

@@ -1,0 +1,19 @@
+/// A batch that has its turn: it will be committed after those that came before it, whenever it is
+/// finished.
+package struct CommitTurn: Sendable {
+  let writer: IndexWriter
+  let ticket: CommitQueue.Ticket
+
+  /// Commits the batch; called once, soon, and in any order with others: later batches wait for it.
+  package func finish() async throws(IndexError) {
+    try await Blocking.run { () throws(IndexError) in try writer.commit(ticket) }
+  }
+}
+
+extension SearchIndex {
+  /// Gives a batch its turn, so that several may be prepared side by side and keep their order.
+  package func takeTurn(_ batch: Batch) throws(IndexError) -> CommitTurn {
+    let writer = try writable()
+    return CommitTurn(writer: writer, ticket: writer.enqueue(batch.batch))
+  }
+}

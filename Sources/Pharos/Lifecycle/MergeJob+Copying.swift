@@ -1,0 +1,30 @@
+import SegmentStore
+
+extension MergeJob {
+  /// Whether the job is to write one image that has nothing to drop: its sections are written as they
+  /// are then.
+  func isCopy(
+    _ inputs: [SegmentMerger.Input], _ configuration: IndexConfiguration
+  ) -> Bool {
+    inputs.count == 1 && inputs[0].dropped == nil && self.inputs[0].fileNumber == nil
+      && level == configuration.storeLevels.adding
+  }
+
+  /// Writes and syncs the file of an image in memory.
+  func writeCopy(
+    of image: Segment, _ configuration: IndexConfiguration
+  ) throws -> SegmentEntry {
+    defer { if isLast { FreeMemory.release() } }
+    let hotUnions = isLast || Int(image.documentCount) >= MergeJob.largeSegment
+    if hotUnions {
+      let writer = SegmentImageWriter(
+        spoolingIn: target.fileSystem, directory: target.directory,
+        memoryLimit: configuration.memoryBudget / 16)
+      try image.copy(into: writer, options: SegmentOptions(storeLevel: level, hotUnions: true))
+      try writer.finish(toFile: target.path)
+    } else {
+      try image.image.write(toFile: target.path, in: target.fileSystem)
+    }
+    return try opened()
+  }
+}

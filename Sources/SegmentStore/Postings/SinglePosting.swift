@@ -1,0 +1,81 @@
+/// A posting that is a list of its own: most lists are one, so they have a way of their own.
+package struct SinglePosting: Sendable {
+  package var document: UInt32
+  /// Run number of its one position, below 2^31.
+  package var run: UInt32
+  /// Raw ``PositionFlags`` of the position.
+  package var flags: UInt8
+  /// Which spelling it has: one bit; 1 where the term has one spelling.
+  package var mask: UInt8
+
+  package init(document: UInt32, run: UInt32, flags: UInt8, mask: UInt8 = 1) {
+    self.document = document
+    self.run = run
+    self.flags = flags
+    self.mask = mask
+  }
+
+  /// The most bytes of a list: form, document, mask, run, flags.
+  static let longest = 13
+
+  /// Writes the list to the start of `output`, which has room for the longest; returns its length.
+  ///
+  /// The bytes are those that ``ListEncoder`` makes of it.
+  @inline(__always)
+  func encode(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var form = ListShape.one.rawValue
+    if mask != 1 { form |= PostingFormat.Form.masks }
+    if flags != 0 { form |= PostingFormat.Form.flags }
+    output[0] = form
+    var end = 1
+    SinglePosting.append(document, to: output, &end)
+    if mask != 1 {
+      output[end] = mask
+      end &+= 1
+    }
+    SinglePosting.append(run, to: output, &end)
+    if flags != 0 {
+      output[end] = flags
+      end &+= 1
+    }
+    return end
+  }
+
+  @inline(__always)
+  private static func append(
+    _ value: UInt32, to output: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
+  ) {
+    var rest = value
+    while rest >= 0x80 {
+      output[end] = UInt8(truncatingIfNeeded: rest) | 0x80
+      end &+= 1
+      rest &>>= 7
+    }
+    output[end] = UInt8(truncatingIfNeeded: rest)
+    end &+= 1
+  }
+}
+
+extension PostingListWriter {
+  /// Writes a list of one posting and returns its reference; as ``add(_:)`` of the same list.
+  package func add(_ posting: SinglePosting) throws(StoreError) -> UInt64 {
+    guard posting.document < .max, posting.flags < PositionFlags.count,
+      posting.mask.nonzeroBitCount == 1
+    else {
+      throw .damaged(place: "postings", offset: postings.offset, detail: "not so: a posting")
+    }
+    guard posting.run < PatchedBlock.limit else {
+      throw .tooLarge(
+        what: "run number", size: Int(posting.run), limit: Int(PatchedBlock.limit))
+    }
+    let reference = UInt64(postings.offset)
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SinglePosting.longest) {
+      (buffer) throws(StoreError) in
+      // SAFETY: `encode` writes the bytes that it counts, at most the longest; reading stops there.
+      let length = posting.encode(into: buffer)
+      try postings.append(
+        UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[..<length])))
+    }
+    return reference
+  }
+}

@@ -33,20 +33,21 @@ extension QuerySearch {
     let dead = try state.segments.map { try $0.dead(at: now).documents }
     var query = try RankedQuery(node, ranking: ranking, state: state, dead: dead)
     var top = TopDocuments(capacity: max(0, count))
-    let itemScores = (0...255).map { ranking.itemScore(ofRank: UInt8($0)) }
     for (index, entry) in state.segments.enumerated() where entry.documentCount > 0 {
       let planner = SegmentPlanner(
         segment: entry.segment, customAttributes: state.customAttributes,
         statistics: statistics, recorder: nil)
+      let plan = RankedPlan(
+        planner: planner, node: node, proof: query.proof, leaves: query.leaves,
+        scorers: try query.scorers(ofSegment: index, planner: planner))
       let ranker = SegmentRanker(
         segment: RankedSegment(number: UInt32(index), columns: entry.segment.fixedColumns),
-        documentCount: entry.segment.documentCount, ranking: ranking,
-        leaves: try query.scorers(ofSegment: index, planner: planner),
-        matching: { [node] in try planner.cursor(for: node) },
+        documentCount: entry.segment.documentCount, ranking: ranking, formula: ranking.formula,
+        plan: plan,
         dead: dead[index],
-        listsImplyMatch: query.leaves.count == 1 && query.leaves[0].listsImplyMatch,
         isOneLeaf: query.leaves.count == 1 && query.leaves[0].isWholeQuery,
-        statistics: statistics, itemScores: itemScores)
+        leafDecides: query.leaves.count == 1 && query.leaves[0].decidesQuery,
+        statistics: statistics, memory: query.memory)
       try ranker.run(into: &top)
     }
     return top.sorted().map { candidate in

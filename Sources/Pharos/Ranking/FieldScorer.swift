@@ -2,51 +2,65 @@ import SegmentStore
 
 /// What one attribute adds to the score of a comparison, in one segment.
 ///
-/// Windows are asked for in ascending order; within a window one of `collect` and `add` is called,
-/// once. Not thread-safe: belongs to one running query.
+/// Spans of documents are asked for in ascending order, until `restart`; within a span one of
+/// `collect` and `add` is called, once. Not thread-safe: belongs to one running query.
 class FieldScorer {
   /// No document's number is greater.
   let bound: Int32
+  /// So many documents have one, at most.
+  let estimate: Int
 
-  init(bound: Int32) { self.bound = bound }
+  init(bound: Int32, estimate: Int) {
+    self.bound = bound
+    self.estimate = estimate
+  }
 
-  /// The same for the documents of the window at `base`; 0 where there are none.
-  func bound(ofWindow base: UInt32) throws -> Int32 { bound }
+  /// Goes back to the first span.
+  func restart() {}
 
-  /// Adds the numbers of all documents of the window to `scores`, and the documents to `found`.
+  /// No number of a document of a span is greater; 0 where the span has none.
+  func bound(from first: UInt32, through last: UInt32) throws -> Int32 { bound }
+
+  /// Adds the numbers of the documents of a span that are at least `least`, and touches these.
   func collect(
-    _ base: UInt32, into scores: borrowing ScoreWindow, found: borrowing DocumentWindow
+    _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
+    on board: ScoreBoard
   ) throws {}
 
-  /// Adds the numbers of those documents of the window that are among `candidates`.
+  /// Adds the numbers of the candidates of a span.
   func add(
-    _ base: UInt32, to scores: borrowing ScoreWindow, among candidates: borrowing DocumentWindow
+    _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
   ) throws {}
 }
 
 /// A word of an attribute: its frequency in every document, by the length of the text.
 final class WordField: FieldScorer {
   let impacts: ImpactCursor
+  let entry: TermEntry
 
-  init(_ impacts: ImpactCursor) {
+  init(_ impacts: ImpactCursor, _ entry: TermEntry) {
     self.impacts = impacts
-    super.init(bound: impacts.bound)
+    self.entry = entry
+    super.init(bound: impacts.bound, estimate: impacts.documentCount)
   }
 
-  override func bound(ofWindow base: UInt32) throws -> Int32 {
-    try impacts.bound(ofWindow: base)
+  override func restart() { impacts.restart() }
+
+  override func bound(from first: UInt32, through last: UInt32) throws -> Int32 {
+    try impacts.bound(from: first, through: last)
   }
 
   override func collect(
-    _ base: UInt32, into scores: borrowing ScoreWindow, found: borrowing DocumentWindow
+    _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
+    on board: ScoreBoard
   ) throws {
-    try impacts.collect(base, into: scores, found: found)
+    try impacts.collect(base, through: last, comparison, atLeast: least, on: board)
   }
 
   override func add(
-    _ base: UInt32, to scores: borrowing ScoreWindow, among candidates: borrowing DocumentWindow
+    _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
   ) throws {
-    try impacts.add(base, to: scores, among: candidates)
+    try impacts.add(base, through: last, comparison, on: board)
   }
 }
 
@@ -54,47 +68,81 @@ final class WordField: FieldScorer {
 ///
 /// The best attribute decides, so numbers are raised instead of added. The pattern is expanded when
 /// a document of this attribute is first asked for: often better attributes fill the answer before.
+/// Spans are windows of 4 096.
 final class PatternField: FieldScorer {
   private let plan: () throws -> DocumentCursor
   private let lengths: LengthColumn?
   private let factors: LengthFactors
   private var planned: DocumentCursor?
+  /// Whether the cursor can be asked again from the first span on.
+  private var isWhole = false
+  private let documentCount: UInt32
   private var matches = DocumentWindow()
 
   init(
-    lengths: LengthColumn?, factors: LengthFactors,
+    lengths: LengthColumn?, factors: LengthFactors, documentCount: UInt32,
     plan: @escaping () throws -> DocumentCursor
   ) {
     self.plan = plan
     self.lengths = lengths
     self.factors = factors
-    super.init(bound: factors.greatest)
+    self.documentCount = documentCount
+    super.init(
+      bound: factors.greatest, estimate: Int(min(lengths?.documents ?? .max, documentCount)))
+  }
+
+  override func restart() {
+    if !isWhole { planned = nil }
+  }
+
+  /// Prepares for being asked twice: a union of many lists is not computed again.
+  func expectRestart() throws {
+    guard planned == nil else { return }
+    let made = try plan()
+    planned = made
+    guard made is UnionCursor, made.estimate > Int(DocumentWindow.size) else { return }
+    var set = Bitset(count: Int(documentCount))
+    var base: UInt32 = 0
+    while base < documentCount {
+      matches.removeAll()
+      try made.add(to: &matches, base: base)
+      set.formUnion(matches, base: base)
+      base = DocumentWindow.next(after: base)
+    }
+    planned = BitsetCursor(set)
+    isWhole = true
   }
 
   /// A document that no match at or after `document` precedes; nil when there is none.
   func lowerBound(_ document: UInt32) throws -> UInt32? { try cursor().lowerBound(document) }
 
-  override func bound(ofWindow base: UInt32) throws -> Int32 {
-    guard let next = try lowerBound(base), next &- base < DocumentWindow.size else { return 0 }
+  override func bound(from first: UInt32, through last: UInt32) throws -> Int32 {
+    guard let planned else { return bound }
+    guard let next = try planned.lowerBound(first), next <= last else { return 0 }
     return bound
   }
 
   override func collect(
-    _ base: UInt32, into scores: borrowing ScoreWindow, found: borrowing DocumentWindow
+    _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
+    on board: ScoreBoard
   ) throws {
-    matches.removeAll()
-    try cursor().add(to: &matches, base: base)
-    found.formUnion(matches)
-    scores.raise(matches, base: base, lengths: lengths, factors: factors)
+    try raise(base, comparison, board, onlyCandidates: false)
   }
 
   override func add(
-    _ base: UInt32, to scores: borrowing ScoreWindow, among candidates: borrowing DocumentWindow
+    _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
+  ) throws {
+    try raise(base, comparison, board, onlyCandidates: true)
+  }
+
+  private func raise(
+    _ base: UInt32, _ comparison: Int, _ board: ScoreBoard, onlyCandidates: Bool
   ) throws {
     matches.removeAll()
     try cursor().add(to: &matches, base: base)
-    matches.formIntersection(candidates)
-    scores.raise(matches, base: base, lengths: lengths, factors: factors)
+    board.raise(
+      comparison, matches, base: base, lengths: lengths, factors: factors,
+      onlyCandidates: onlyCandidates)
   }
 
   private func cursor() throws -> DocumentCursor {

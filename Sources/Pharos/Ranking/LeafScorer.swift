@@ -10,20 +10,113 @@ final class LeafScorer {
     case best
   }
 
+  let number: Int
+  /// The greatest bound first.
   let fields: [FieldScorer]
   let rarity: Float
   let combination: Combination
-  /// What the documents of the current window have.
-  let scores = ScoreWindow()
+  /// Documents that have it, or more.
+  let estimate: Int
+  /// So many fields are looked at; all, but while a floor is looked for.
+  private var limit: Int
+  /// What the fields count at most in the span at hand.
+  private var bounds: [Int32]
+  /// What a field and those behind it come to at most in the span at hand; 0 behind the last.
+  private var rest: [Int32]
 
-  init(fields: [FieldScorer], rarity: Float, combination: Combination) {
-    self.fields = fields
+  init(number: Int, fields: [FieldScorer], rarity: Float, combination: Combination) {
+    self.number = number
+    self.fields = fields.sorted { $0.bound > $1.bound }
     self.rarity = rarity
     self.combination = combination
+    estimate = fields.reduce(0) { $0 + $1.estimate }
+    limit = fields.count
+    bounds = self.fields.map(\.bound)
+    rest = Array(repeating: 0, count: fields.count + 1)
+    addUp()
   }
 
-  /// What fields with these numbers come to.
-  func combined(_ left: Int32, _ right: Int32) -> Int32 {
-    combination == .sum ? left &+ right : max(left, right)
+  /// What the comparison counts at most: in the segment at first, then in the span at hand.
+  var bound: Int32 { rest[0] }
+
+  private func addUp() {
+    for index in fields.indices.reversed() {
+      rest[index] =
+        combination == .sum
+        ? Int32(clamping: Int(rest[index + 1]) + Int(bounds[index]))
+        : max(rest[index + 1], bounds[index])
+    }
+  }
+
+  func restart() {
+    limit = fields.count
+    for field in fields { field.restart() }
+  }
+
+  /// Looks, of a pattern, at the weightiest fields only, until it is restarted; false when all are.
+  func limitToWeightiest() throws -> Bool {
+    guard combination == .best, let first = fields.first else { return false }
+    limit = fields.prefix { Int($0.bound) * 2 >= Int(first.bound) }.count
+    guard limit < fields.count else { return false }
+    for case let field as PatternField in fields.prefix(limit) { try field.expectRestart() }
+    return true
+  }
+
+  /// Takes the bounds of a span.
+  func load(from first: UInt32, through last: UInt32) throws {
+    for (index, field) in fields.enumerated() {
+      bounds[index] = index < limit ? try field.bound(from: first, through: last) : 0
+    }
+    addUp()
+  }
+
+  /// Makes all documents that count at least `least` candidates, and touches them.
+  ///
+  /// Fields that cannot lift a document that high by themselves are read only for documents that
+  /// another field has (Turtle and Flood, “Query evaluation: strategies and optimizations”).
+  ///
+  /// - Parameter least: 0: documents of all fields are touched.
+  func collect(
+    _ base: UInt32, through last: UInt32, atLeast least: Int32, on board: ScoreBoard
+  ) throws {
+    var end = fields.count
+    while end > 0, rest[end - 1] < least || bounds[end - 1] == 0 { end -= 1 }
+    let alone = end == 1 && combination == .sum ? least &- rest[1] : 0
+    for index in 0..<end where bounds[index] > 0 {
+      try fields[index].collect(base, through: last, number, atLeast: alone, on: board)
+    }
+    guard least > 0 else { return }
+    board.takeTouched()
+    // Then what was collected is enough, and nothing else is there.
+    if alone > 0, rest[1] == 0 { return }
+    try addFields(end..<fields.count, base, last, least, board)
+  }
+
+  /// Counts the comparison for candidates, and drops those where it counts less than `least`.
+  func add(
+    _ base: UInt32, through last: UInt32, atLeast least: Int32, on board: ScoreBoard
+  ) throws {
+    try addFields(fields.indices, base, last, least, board)
+  }
+
+  private func addFields(
+    _ range: Range<Int>, _ base: UInt32, _ last: UInt32, _ least: Int32, _ board: ScoreBoard
+  ) throws {
+    for index in range where bounds[index] > 0 {
+      if index > 0 {
+        switch combination {
+        case .sum:
+          guard board.keep(number, atLeast: least &- rest[index]) else { return }
+        case .best:
+          if rest[index] < least {
+            _ = board.keep(number, atLeast: least)
+            return
+          }
+          guard board.hasCandidate(of: number, below: rest[index]) else { return }
+        }
+      }
+      try fields[index].add(base, through: last, number, on: board)
+    }
+    _ = board.keep(number, atLeast: least)
   }
 }

@@ -18,24 +18,32 @@ struct RankedLeaf {
   /// The comparisons that make an item match, in the order of the query.
   ///
   /// What stands below `!` excludes; it does not score.
-  static func leaves(of node: BoundNode) -> [RankedLeaf] {
+  static func leaves(of node: BoundNode) -> (leaves: [RankedLeaf], proof: MatchProof) {
     var leaves: [RankedLeaf] = []
-    collect(node, into: &leaves)
+    let proof = collect(node, into: &leaves)
     if case .text = node, leaves.count == 1 { leaves[0].isWholeQuery = true }
-    return leaves
+    return (leaves, proof)
   }
 
-  private static func collect(_ node: BoundNode, into leaves: inout [RankedLeaf]) {
+  private static func collect(
+    _ node: BoundNode, into leaves: inout [RankedLeaf]
+  ) -> MatchProof {
     switch node {
-    case .all(let nodes), .any(let nodes):
-      for node in nodes { collect(node, into: &leaves) }
+    case .all(let nodes): return .all(nodes.map { collect($0, into: &leaves) })
+    case .any(let nodes): return .any(nodes.map { collect($0, into: &leaves) })
     case .text(let test):
+      let first = leaves.count
       if let words = words(of: test) {
         leaves += words.map { RankedLeaf(kind: .word($0), test: test) }
       } else {
         leaves.append(RankedLeaf(kind: .pattern(letters: letters(of: test)), test: test))
       }
-    case .not, .constant, .presence, .numbers, .dates, .identifier: break
+      guard leaves.count == first + 1, leaves[first].countsImplyMatch else {
+        return .unknown(Array(first..<leaves.count))
+      }
+      return .leaf(first)
+    case .constant(let value): return .constant(value)
+    case .not, .presence, .numbers, .dates, .identifier: return .unknown([])
     }
   }
 
@@ -64,11 +72,18 @@ struct RankedLeaf {
     }
   }
 
-  /// Whether the documents of the word's lists are matches without a further look.
+  /// Whether documents for which the leaf counts are matches of its comparison without a further
+  /// look.
   ///
-  /// So it is for a whole query of one word that ignores case and diacritics and matches by words.
-  var listsImplyMatch: Bool {
-    guard isWholeQuery, case .word = kind else { return false }
-    return test.metadata.words && test.metadata.options == .term
+  /// So it is for patterns, whose documents are found by their plan, and for a word that ignores case
+  /// and diacritics and matches by words.
+  var countsImplyMatch: Bool {
+    switch kind {
+    case .word: test.metadata.words && test.metadata.options == .term
+    case .pattern: true
+    }
   }
+
+  /// Whether the query is this leaf and it counts only where it matches.
+  var decidesQuery: Bool { isWholeQuery && countsImplyMatch }
 }

@@ -4,8 +4,10 @@ import SegmentStore
 /// A query ready to be ranked: its leaves with their rarity in the whole index.
 struct RankedQuery {
   let leaves: [RankedLeaf]
+  let proof: MatchProof
   let ranking: Ranking
   private let state: IndexState
+  let memory: RankingMemory
   /// Per segment: documents that are deleted or have expired.
   private let dead: [Bitset?]
   private let deadCount: Int
@@ -20,9 +22,10 @@ struct RankedQuery {
     self.dead = dead
     deadCount = dead.reduce(0) { $0 + ($1?.popcount() ?? 0) }
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount
-    leaves = RankedLeaf.leaves(of: node)
+    (leaves, proof) = RankedLeaf.leaves(of: node)
     self.ranking = ranking
     self.state = state
+    memory = RankingMemory.of(state)
     for leaf in leaves { try prepare(leaf) }
   }
 
@@ -49,7 +52,7 @@ struct RankedQuery {
     case .word:
       rarities.append(rarity(ofFrequency: documents.values.max() ?? 0))
     case .pattern(let letters):
-      rarities.append(ranking.patternRarity * Float(min(max(letters, 1), 8)))
+      rarities.append(max(0, ranking.patternRarity) * Float(min(max(letters, 1), 8)))
     }
   }
 
@@ -105,25 +108,30 @@ struct RankedQuery {
               try ImpactCursor(
                 planner.segment, entry, factors: factors(title, average),
                 weight: ranking.weight(of: title), influence: ranking.lengthInfluence,
-                average: average)))
+                average: average), entry))
         }
         scorers.append(
-          LeafScorer(fields: fields, rarity: rarities[number], combination: .sum))
+          LeafScorer(
+            number: number, fields: fields, rarity: rarities[number], combination: .sum))
       case .pattern:
         var fields: [FieldScorer] = []
+        let expansion = LeafExpansion(leaf.test, planner)
         for attribute in planner.attributes(in: leaf.test.scope) {
           guard let title = planner.segment.attributes.definition(attribute)?.title else {
             continue
           }
+          let lengths = try planner.segment.lengths.column(attribute)
           fields.append(
             PatternField(
-              lengths: try planner.segment.lengths.column(attribute),
-              factors: factors(title, try average(title)),
-              plan: { try planner.text(leaf.test, in: [attribute]) }))
+              lengths: lengths, factors: factors(title, try average(title)),
+              documentCount: planner.documentCount,
+              plan: {
+                try expansion?.cursor(attribute) ?? planner.text(leaf.test, in: [attribute])
+              }))
         }
-        fields.sort { $0.bound > $1.bound }
         scorers.append(
-          LeafScorer(fields: fields, rarity: rarities[number], combination: .best))
+          LeafScorer(
+            number: number, fields: fields, rarity: rarities[number], combination: .best))
       }
     }
     return scorers
@@ -131,7 +139,7 @@ struct RankedQuery {
 
   private mutating func factors(_ attribute: String, _ average: Float) -> LengthFactors {
     if let factors = factors[attribute] { return factors }
-    let made = LengthFactors(
+    let made = memory.factors(
       weight: ranking.weight(of: attribute), influence: ranking.lengthInfluence,
       average: average)
     factors[attribute] = made
@@ -141,7 +149,7 @@ struct RankedQuery {
   /// The average length of an attribute's texts in the whole index.
   private mutating func average(_ attribute: String) throws -> Float {
     if let average = averages[attribute] { return average }
-    let lengths = try RankingMemory.of(state).lengths(of: attribute, dead: deadCount) {
+    let lengths = try memory.lengths(of: attribute, dead: deadCount) {
       var lengths = LiveLengths()
       for (entry, dead) in zip(state.segments, dead) {
         try lengths.add(entry.segment, dead: dead, attribute: attribute)

@@ -15,11 +15,13 @@ import SegmentStore
 /// where that is worth most, and its rarity grows with the letters that were written. Numbers, dates
 /// and whole filters choose items but do not order them.
 ///
+/// Numbers below 0 count as 0.
+///
 /// Scores are computed with IEEE additions, multiplications and divisions only and rounded to whole
 /// points, so they are the same on every machine.
 public struct Ranking: Sendable, Hashable {
   /// Points that one unit of score is rounded to.
-  public static let pointsPerUnit: Float = 1024
+  public static let pointsPerUnit: Float = ScoreFormula.pointsPerUnit
 
   /// The weight of a match by attribute; ``otherWeight`` for those that are not here.
   public var attributeWeights: [AttributeKey: Float] = [
@@ -48,17 +50,11 @@ public struct Ranking: Sendable, Hashable {
     attributeWeights[AttributeKey(attribute)] ?? otherWeight
   }
 
-  /// `(k + 1) x / (k + x)` of what ``LengthFactors`` counts, written so that rounding keeps it
-  /// monotone: bounds are computed by the same steps as scores.
-  @inline(__always)
-  func saturated(_ count: Int32) -> Float {
-    guard count > 0 else { return 0 }
-    let x = Float(count) / LengthFactors.unit
-    return (saturation + 1) - (saturation + 1) * saturation / (saturation + x)
-  }
+  /// The steps from counts to points.
+  var formula: ScoreFormula { ScoreFormula(saturation: saturation) }
 
   /// The points of the item's own signals.
-  func itemScore(ofRank rank: UInt8) -> Float { itemWeight * Float(rank) / 252 }
+  func itemScore(ofRank rank: UInt8) -> Float { max(0, itemWeight) * Float(rank) / 252 }
 }
 
 /// A match with its score.

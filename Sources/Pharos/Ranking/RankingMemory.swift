@@ -1,3 +1,4 @@
+import SegmentStore
 import Synchronization
 
 /// What ranking has found out about one state of an index, so that no query counts it again.
@@ -10,9 +11,20 @@ final class RankingMemory: Sendable {
     var dead: Int
   }
 
+  /// What the factors of lengths are made of.
+  private struct FactorsKey: Hashable {
+    var weight: Float
+    var influence: Float
+    var average: Float
+  }
+
   /// More are not kept at a time.
   private static let capacity = 1024
+  /// Boards of queries that run at the same time.
+  private static let mostBoards = 4
   private let lengths = Mutex<[Key: LiveLengths]>([:])
+  private let factors = Mutex<[FactorsKey: LengthFactors]>([:])
+  private let boards = Mutex<[ScoreBoard]>([])
 
   /// The memory of a state.
   static func of(_ state: IndexState) -> RankingMemory {
@@ -31,5 +43,26 @@ final class RankingMemory: Sendable {
       known[key] = computed
     }
     return computed
+  }
+
+  /// The factors of lengths, made when asked for first.
+  func factors(weight: Float, influence: Float, average: Float) -> LengthFactors {
+    let key = FactorsKey(weight: weight, influence: influence, average: average)
+    if let known = factors.withLock({ $0[key] }) { return known }
+    let made = LengthFactors(weight: weight, influence: influence, average: average)
+    factors.withLock { known in
+      if known.count >= RankingMemory.capacity / 4 { known.removeAll() }
+      known[key] = made
+    }
+    return made
+  }
+
+  /// Lends a board on which nothing is touched.
+  func borrowBoard() -> ScoreBoard { boards.withLock { $0.popLast() } ?? ScoreBoard() }
+
+  /// Takes a board back; one that a query left in the middle of a span is not given back.
+  func giveBack(_ board: ScoreBoard) {
+    guard board.isWorthKeeping else { return }
+    boards.withLock { if $0.count < RankingMemory.mostBoards { $0.append(board) } }
   }
 }

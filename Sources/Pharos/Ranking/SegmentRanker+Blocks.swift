@@ -6,15 +6,19 @@ extension SegmentRanker {
     _ leaf: LeafScorer, _ field: WordField, into top: inout TopDocuments
   ) throws {
     let impacts = field.impacts
-    let most = leaf.rarity * ranking.saturated(impacts.bound)
+    let most = leaf.rarity * formula.saturated(impacts.bound)
     while let block = try impacts.nextBlock() {
-      let first = rank(block.first)
-      if try top.excludes(points(most, first), from: block.first, of: segment) { break }
-      let bound = leaf.rarity * ranking.saturated(block.bound)
-      if try top.excludes(points(bound, first), from: block.first, of: segment) { continue }
+      let item = itemScore(block.first)
+      if try top.excludes(formula.points(most, item), from: block.first, of: segment) { break }
+      let bound = leaf.rarity * formula.saturated(block.bound)
+      if try top.excludes(formula.points(bound, item), from: block.first, of: segment) {
+        continue
+      }
       try statistics.checkCancellation()
-      try impacts.scoreBlock { (document, count) throws in
-        let score = points(leaf.rarity * ranking.saturated(count), rank(document))
+      let least = LeastCount(formula, rarity: leaf.rarity, bound: block.bound)
+        .count(besides: { $0 }, item: item, floor: top.floor)
+      try impacts.scoreBlock(atLeast: least) { (document, count) throws in
+        let score = points(leaf.rarity * formula.saturated(count), document)
         guard score >= top.floor else { return }
         if let dead, dead.contains(Int(document)) { return }
         try top.offer(score, document, of: segment)
@@ -26,26 +30,41 @@ extension SegmentRanker {
   /// Matches that are not in the word's list (parts of words, long runs): only their own signals
   /// count, and most often those are not enough.
   private func runRest(into top: inout TopDocuments) throws {
-    if try top.excludes(points(0, rank(0)), from: 0, of: segment) { return }
-    let cursor = try matching()
-    var matches = DocumentWindow()
-    var position: UInt32 = 0
-    while position < documentCount, let next = try cursor.lowerBound(position),
-      next < documentCount
-    {
-      if try top.excludes(points(0, rank(next)), from: next, of: segment) { return }
-      try statistics.checkCancellation()
-      let base = DocumentWindow.base(of: next)
-      matches.removeAll()
-      try cursor.add(to: &matches, base: base)
-      removeDead(matches, base)
-      let ranks = WindowRanks(self, base)
-      try matches.forEachOffset { offset in
-        let document = base &+ offset
-        let score = points(0, ranks.rank(document))
-        if score >= top.floor { try top.offerOnce(score, document, of: segment) }
-      }
-      position = DocumentWindow.next(after: base)
+    if try top.excludes(points(0, 0), from: 0, of: segment) { return }
+    try offerUnscored(try plan.unprovenMatches(), into: &top) { score, document, top throws in
+      try top.offerOnce(score, document, of: segment)
     }
+  }
+}
+
+/// How much one comparison must count in a document that enters the answer.
+struct LeastCount {
+  private let formula: ScoreFormula
+  private let rarity: Float
+  private let bound: Int32
+
+  /// - Parameter bound: the comparison counts nowhere more.
+  init(_ formula: ScoreFormula, rarity: Float, bound: Int32) {
+    self.formula = formula
+    self.rarity = rarity
+    self.bound = bound
+  }
+
+  /// A count below which points stay below the floor; 0 where there is none.
+  ///
+  /// The guess is checked by the steps of the score itself, which are monotone.
+  ///
+  /// - Parameters:
+  ///   - besides: the sum of all comparisons where this one has the worth given.
+  ///   - item: what the item's own signals count at most.
+  func count(besides: (Float) -> Float, item: Float, floor: Int32) -> Int32 {
+    let others = besides(0)
+    guard bound > 0, formula.points(others, item) < floor else { return 0 }
+    let wanted = (Float(floor) / ScoreFormula.pointsPerUnit - item - others) / rarity
+    let guess = formula.count(saturatedTo: wanted) * 0.9999
+    let count = guess < Float(bound) ? Int32(max(1, guess)) : bound
+    guard count > 1 else { return 1 }
+    let below = besides(rarity * formula.saturated(count &- 1))
+    return formula.points(below, item) < floor ? count : 1
   }
 }

@@ -36,6 +36,14 @@ package struct LengthColumn: Sendable {
     return sparseCode(of: document, from: &row)
   }
 
+  /// A code for each document of the segment, where they stand so; nil in a sparse column.
+  ///
+  /// Valid as long as the column.
+  var denseCodes: UnsafePointer<UInt8>? {
+    // SAFETY: the view has a byte for each document; it keeps the bytes.
+    form == .dense ? view.base.assumingMemoryBound(to: UInt8.self) : nil
+  }
+
   /// Writes the codes of ascending documents to `output`, which has room for as many.
   package func codes(
     of ascending: UnsafeBufferPointer<UInt32>, into output: UnsafeMutablePointer<UInt8>

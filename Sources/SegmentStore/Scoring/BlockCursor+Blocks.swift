@@ -29,29 +29,50 @@ extension BlockCursor {
     if decoded == 0 { try decodeDocuments() }
   }
 
-  /// The greatest impact bound of the blocks that may have documents of the window at `base`; nil
-  /// when the list has nothing there.
-  func windowImpactBound(_ base: UInt32) throws(StoreError) -> UInt8? {
-    let last = base > .max - DocumentWindow.size ? .max : base &+ (DocumentWindow.size &- 1)
-    guard try locate(base) else { return nil }
+  /// The greatest impact bound of the blocks that may have documents from `first` to `last`, nil when
+  /// there are none; and the last document for which that holds, too.
+  ///
+  /// Such calls ascend, as targets do.
+  func impactBound(
+    from first: UInt32, through last: UInt32
+  ) throws(StoreError) -> (impact: UInt8?, through: UInt32) {
+    guard try locate(first) else { return (nil, .max) }
     let header = list.header
     guard header.shape == .blocks, block < header.fullBlocks else {
       // The tail, and lists of one document: decoding tells whether it is there.
-      guard let next = try nextDocument(atOrAfter: base), next <= last else { return nil }
-      return try blockImpactBound()
+      guard let next = try nextDocument(atOrAfter: first) else { return (nil, .max) }
+      if next > last { return (nil, next &- 1) }
+      return (try blockImpactBound(), max(last, memory.documents[decoded &- 1]))
     }
-    try loadGroup(block / PostingFormat.blocksInGroup)
+    let number = block / PostingFormat.blocksInGroup
+    try loadGroup(number)
     var i = block % PostingFormat.blocksInGroup
-    if firstPossible(i) > last { return nil }
-    if decoded > 0, memory.documents[place] >= base, memory.documents[place] > last { return nil }
-    guard let view = group.view, group.impacts > 0 else { return list.header.impact }
+    if firstPossible(i) > last { return (nil, firstPossible(i) &- 1) }
+    if decoded > 0, memory.documents[place] >= first, memory.documents[place] > last {
+      return (nil, memory.documents[place] &- 1)
+    }
+    guard let view = group.view, group.impacts > 0 else { return (header.impact, .max) }
     var most = try view.u8(group.impacts + i)
+    if memory.lastDocuments[i] >= last { return (most, memory.lastDocuments[i]) }
     while memory.lastDocuments[i] < last {
       i += 1
-      // The next group, or the tail: what the whole list has bounds them.
-      guard i < group.blocks else { return list.header.impact }
+      guard i < group.blocks else {
+        return (max(most, try impactBound(afterGroup: number, through: last)), last)
+      }
       most = max(most, try view.u8(group.impacts + i))
     }
-    return most
+    return (most, last)
+  }
+
+  /// The greatest impact bound of what follows a group up to `last`, or a greater one.
+  private func impactBound(
+    afterGroup number: Int, through last: UInt32
+  ) throws(StoreError) -> UInt8 {
+    let header = list.header
+    guard number + 1 < header.groupCount else {
+      return header.tailCount > 0 ? header.tailImpact : 0
+    }
+    let next = try tableEntry(number + 1)
+    return next.last >= last ? next.impact : header.impact
   }
 }

@@ -1,8 +1,9 @@
 /// Walks the postings of a word in an attribute with what each document's frequency is worth there.
 ///
-/// By blocks (``nextBlock()``, ``scoreBlock(_:)``) or by windows; not both. Forward only. The worth of
-/// a posting is its frequency times the factor of the text's length, in units of
-/// ``LengthFactors/unit``; bounds of blocks come from the impacts that were written with the list.
+/// By blocks (``nextBlock()``, ``scoreBlock(atLeast:_:)``) or by spans of a ``ScoreBoard``; not both.
+/// Forward only, until ``restart()``. The worth of a posting is its frequency times the factor of the
+/// text's length, in units of ``LengthFactors/unit``; bounds come from the impacts that were written
+/// with the list.
 package final class ImpactCursor {
   /// A block before its documents are decoded.
   package struct Block {
@@ -13,13 +14,22 @@ package final class ImpactCursor {
   }
 
   /// No document of the list is worth more.
-  package let bound: Int32
-  private let cursor: BlockCursor
+  package private(set) var bound: Int32
+  /// Documents of the list, for each document of the segment.
+  let density: Float
+  let cursor: BlockCursor
+  private let list: PostingList
   private let lengths: LengthColumn?
   private let factors: LengthFactors
   /// What an impact of 1 is worth at most with these factors.
   private let scale: Float
-  /// SAFETY: 128 bytes, for the codes of a block, freed in `deinit`.
+  /// More than any posting is worth.
+  private let unbounded: Int32
+  /// The bound of the span asked for last holds up to here.
+  private var known: (bound: Int32, through: UInt32)?
+  /// SAFETY: 128 numbers and bytes, freed in `deinit`.
+  let worths: UnsafeMutablePointer<Int32>
+  let places: UnsafeMutablePointer<UInt8>
   private let codes: UnsafeMutablePointer<UInt8>
 
   /// - Parameters:
@@ -30,29 +40,55 @@ package final class ImpactCursor {
     _ segment: Segment, _ entry: TermEntry, factors: LengthFactors, weight: Float,
     influence: Float, average: Float
   ) throws(StoreError) {
-    cursor = BlockCursor(try segment.postingList(entry))
-    lengths = try segment.lengths.column(entry.attribute)
+    list = try segment.postingList(entry)
+    cursor = BlockCursor(list)
+    density = Float(cursor.documentCount) / Float(max(1, segment.documentCount))
+    let lengths = try segment.lengths.column(entry.attribute)
+    self.lengths = lengths
     // Impacts were written for the average length of the segment and the usual influence.
     let written = lengths?.averageLength ?? 1
     let isUsual = influence == LengthNormalization.b && lengths != nil
+    let weight = min(max(weight, 0), 20)
     scale = isUsual ? weight * max(1, average / written) * LengthFactors.unit : .infinity
     let most = Int(factors.greatest) * Int(LengthFactors.mostFrequent)
     unbounded = Int32(clamping: most)
     self.factors = factors
+    worths = .allocate(capacity: PostingFormat.blockSize)
+    worths.initialize(repeating: 0, count: PostingFormat.blockSize)
     codes = .allocate(capacity: PostingFormat.blockSize)
     codes.initialize(repeating: 0, count: PostingFormat.blockSize)
+    places = .allocate(capacity: PostingFormat.blockSize)
+    places.initialize(repeating: 0, count: PostingFormat.blockSize)
     bound = Self.worth(cursor.listImpactBound, scale, unbounded)
+    if cursor.documentCount == 1, try cursor.nextBlock() {
+      // No impact is written with a single posting.
+      try loadWorths(0..<1)
+      bound = worths[0]
+      cursor.open(list)
+    }
   }
 
-  /// More than any posting is worth.
-  private let unbounded: Int32
+  deinit {
+    worths.deallocate()
+    codes.deallocate()
+    places.deallocate()
+  }
 
-  deinit { codes.deallocate() }
+  /// Documents of the list.
+  package var documentCount: Int { cursor.documentCount }
+
+  /// Goes back to the start.
+  package func restart() {
+    cursor.open(list)
+    known = nil
+  }
 
   /// What an impact is worth at most.
   private static func worth(_ impact: UInt8, _ scale: Float, _ unbounded: Int32) -> Int32 {
     guard impact != Impact.unknown, scale.isFinite else { return unbounded }
-    let worth = (Impact.decode(impact) * scale * 1.0001).rounded(.up)
+    // Factors of very long texts are rounded up to 1.
+    let least = Float(LengthFactors.mostFrequent)
+    let worth = max(least, (Impact.decode(impact) * scale * 1.0001).rounded(.up))
     return worth < Float(unbounded) ? Int32(worth) : unbounded
   }
 
@@ -66,82 +102,60 @@ package final class ImpactCursor {
       bound: Self.worth(try cursor.blockImpactBound(), scale, unbounded))
   }
 
-  /// Calls the body with every document of the current block and what it is worth.
-  package func scoreBlock(_ body: (UInt32, Int32) throws -> Void) throws {
+  /// Calls the body with every document of the current block that is worth at least so much.
+  package func scoreBlock(
+    atLeast least: Int32, _ body: (UInt32, Int32) throws -> Void
+  ) throws {
     try cursor.decodeBlock()
     let documents = cursor.documents
-    loadCodes(documents)
+    try loadWorths(0..<documents.count)
+    // SAFETY: there is a worth for each document of the block.
+    for i in documents.indices where worths[i] >= least { try body(documents[i], worths[i]) }
+  }
+
+  // MARK: Spans
+
+  /// No document from `first` to `last` is worth more; 0 when the list has none there.
+  package func bound(from first: UInt32, through last: UInt32) throws(StoreError) -> Int32 {
+    if let known, last <= known.through { return known.bound }
+    let found = try cursor.impactBound(from: first, through: last)
+    let here = found.impact.map { min(bound, Self.worth($0, scale, unbounded)) } ?? 0
+    known = (here, found.through)
+    return here
+  }
+
+  // MARK: Worths
+
+  /// Computes what some postings of the current block are worth.
+  func loadWorths(_ range: Range<Int>) throws(StoreError) {
+    guard !range.isEmpty else { return }
+    loadFactors(range)
+    guard cursor.hasFrequencies else { return }
     let frequencies = try cursor.frequencies()
-    for i in documents.indices { try body(documents[i], worth(frequencies[i], codes[i])) }
-  }
-
-  // MARK: Windows
-
-  /// No document of the window at `base` is worth more; 0 when it has none.
-  package func bound(ofWindow base: UInt32) throws(StoreError) -> Int32 {
-    guard let impact = try cursor.windowImpactBound(base) else { return 0 }
-    return Self.worth(impact, scale, unbounded)
-  }
-
-  /// Adds what the window's documents are worth to `scores`, and the documents to `found`.
-  package func collect(
-    _ base: UInt32, into scores: borrowing ScoreWindow, found: borrowing DocumentWindow
-  ) throws(StoreError) {
-    try forEachBlock(base) { documents, frequencies, range in
-      // SAFETY: offsets of the window are below 4 096, the size of scores and of found.
-      for i in range {
-        let offset = Int(documents[i] &- base)
-        scores.values[offset] &+= worth(frequencies[i], codes[i])
-        found.words[offset >> 6] |= 1 << UInt64(offset & 63)
-      }
+    // SAFETY: the range lies in the block.
+    for i in range {
+      let frequency = min(frequencies[i], LengthFactors.mostFrequent)
+      worths[i] = Int32(truncatingIfNeeded: frequency) &* worths[i]
     }
   }
 
-  /// Adds what those documents of the window are worth that are among `candidates`.
-  package func add(
-    _ base: UInt32, to scores: borrowing ScoreWindow, among candidates: borrowing DocumentWindow
-  ) throws(StoreError) {
-    try forEachBlock(base) { documents, frequencies, range in
-      // SAFETY: offsets of the window are below 4 096, the size of scores and of candidates.
-      for i in range {
-        let offset = Int(documents[i] &- base)
-        if candidates.words[offset >> 6] >> UInt64(offset & 63) & 1 == 1 {
-          scores.values[offset] &+= worth(frequencies[i], codes[i])
-        }
-      }
+  /// Writes the factors of the lengths of some documents of the current block.
+  private func loadFactors(_ range: Range<Int>) {
+    let table = factors.values
+    // SAFETY: the range lies in the block, of which there are at most 128 documents; tables of factors
+    // have a number for each byte.
+    let documents = cursor.memory.documents
+    guard let lengths else {
+      for i in range { worths[i] = table[0] }
+      return
     }
-  }
-
-  /// Lends the blocks of a window with the places in them that belong to it.
-  private func forEachBlock(
-    _ base: UInt32,
-    _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>, Range<Int>) -> Void
-  ) throws(StoreError) {
-    let last = base > .max - DocumentWindow.size ? .max : base &+ (DocumentWindow.size &- 1)
-    guard var next = try cursor.nextDocument(atOrAfter: base) else { return }
-    while next <= last {
-      let documents = cursor.documents
-      let start = cursor.index
-      var end = documents.count
-      if documents[end &- 1] > last {
-        end = start
-        while documents[end] <= last { end &+= 1 }
-      }
-      loadCodes(documents)
-      body(documents, try cursor.frequencies(), start..<end)
-      guard end == documents.count, try cursor.nextBlock() else { return }
-      next = cursor.documents[0]
+    if let dense = lengths.denseCodes, documents[range.upperBound &- 1] < lengths.documentCount {
+      for i in range { worths[i] = table[Int(dense[Int(documents[i])])] }
+      return
     }
-  }
-
-  private func loadCodes(_ documents: UnsafeBufferPointer<UInt32>) {
-    guard let lengths else { return }
-    // SAFETY: a block has at most as many documents as there is room for codes.
-    lengths.codes(of: documents, into: codes)
-  }
-
-  @inline(__always)
-  private func worth(_ frequency: UInt32, _ code: UInt8) -> Int32 {
-    Int32(truncatingIfNeeded: min(frequency, LengthFactors.mostFrequent)) &* factors[code]
+    lengths.codes(
+      of: UnsafeBufferPointer(start: documents + range.lowerBound, count: range.count),
+      into: codes + range.lowerBound)
+    for i in range { worths[i] = table[Int(codes[i])] }
   }
 }

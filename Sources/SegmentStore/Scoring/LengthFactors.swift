@@ -1,14 +1,17 @@
 /// What one occurrence is worth in a text of a given length: `weight / (1 - b + b · length /
 /// average)` for every code of a length, as whole numbers of 1 / 4 096.
 ///
-/// Rounded down; falls as lengths rise. Shared by the cursors of one query.
-package final class LengthFactors {
+/// Rounded down, but at least 1 where the attribute has a weight, so that what matches counts; falls as
+/// lengths rise. Shared by the cursors of one query.
+package final class LengthFactors: @unchecked Sendable {
   /// One occurrence in a text of average length of an attribute of weight 1.
-  package static let unit: Float = 4096
+  @inlinable
+  package static var unit: Float { 4096 }
   /// Frequencies above count as this many, so that sums fit 32 bits.
   package static let mostFrequent: UInt32 = 1000
 
-  /// SAFETY: 256 numbers, owned by this value and freed in `deinit`, indexed by a byte.
+  /// SAFETY: 256 numbers, owned by this value and freed in `deinit`, indexed by a byte; never written
+  /// after `init`, so that threads may share them.
   let values: UnsafeMutablePointer<Int32>
   /// The greatest factor.
   package let greatest: Int32
@@ -26,7 +29,8 @@ package final class LengthFactors {
       let length = code == 0 ? average : Float(LengthCode.decode(UInt8(code)))
       let norm = 1 - influence + influence * length / max(average, 1)
       // 20 / 0.01 x 4 096 fits.
-      let factor = Int32((weight / norm * Self.unit).rounded(.down))
+      let number = Int32((weight / norm * Self.unit).rounded(.down))
+      let factor = weight > 0 ? max(1, number) : 0
       (values + code).initialize(to: factor)
       greatest = max(greatest, factor)
     }

@@ -1,0 +1,70 @@
+/// What the scores of a document prove about the query: whether what counts there makes it match.
+///
+/// A comparison that counts for a document may prove that the document satisfies it. Whether it does
+/// where nothing counts is not known from scores: values may match by parts of words, or by spellings.
+indirect enum MatchProof {
+  /// Proven where the comparison counts.
+  case leaf(Int)
+  /// Not to be known; comparisons that are part of it.
+  case unknown([Int])
+  case constant(Bool)
+  case all([MatchProof])
+  case any([MatchProof])
+
+  /// Whether comparisons that count, bit by bit, prove a match.
+  func holds(_ hits: UInt64) -> Bool {
+    switch self {
+    case .leaf(let number): number < 64 && hits >> UInt64(number) & 1 == 1
+    case .unknown: false
+    case .constant(let value): value
+    case .all(let parts): parts.allSatisfy { $0.holds(hits) }
+    case .any(let parts): parts.contains { $0.holds(hits) }
+    }
+  }
+
+  /// The comparisons that prove something, as bits.
+  var leaves: UInt64 {
+    switch self {
+    case .leaf(let number): number < 64 ? 1 << UInt64(number) : 0
+    case .unknown, .constant: 0
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 | $1.leaves }
+    }
+  }
+
+  /// What the comparisons come to at most where no match is proven; nil where one always is.
+  ///
+  /// - Parameter worth: what each one comes to at most.
+  func unprovenWorth(_ worth: (Int) -> Float) -> Float? {
+    switch self {
+    case .leaf(let number): return number < 64 ? 0 : worth(number)
+    case .unknown, .constant(false): return wholeWorth(worth)
+    case .constant(true): return nil
+    case .any(let parts):
+      var sum: Float = 0
+      for part in parts {
+        guard let some = part.unprovenWorth(worth) else { return nil }
+        sum += some
+      }
+      return sum
+    case .all(let parts):
+      var most: Float?
+      for (index, part) in parts.enumerated() {
+        guard var sum = part.unprovenWorth(worth) else { continue }
+        for (other, part) in parts.enumerated() where other != index {
+          sum += part.wholeWorth(worth)
+        }
+        most = max(most ?? sum, sum)
+      }
+      return most
+    }
+  }
+
+  private func wholeWorth(_ worth: (Int) -> Float) -> Float {
+    switch self {
+    case .leaf(let number): worth(number)
+    case .unknown(let numbers): numbers.reduce(0) { $0 + worth($1) }
+    case .constant: 0
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.wholeWorth(worth) }
+    }
+  }
+}

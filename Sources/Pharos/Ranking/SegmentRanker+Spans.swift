@@ -1,0 +1,166 @@
+import SegmentStore
+
+extension SegmentRanker {
+  /// Any query: span by span, first the documents that scores prove to match, then the others.
+  ///
+  /// Most often the others cannot enter the answer any more, and all matches are never computed.
+  func runSpans(_ board: ScoreBoard, into top: inout TopDocuments) throws {
+    var run = SpanRun(self, board)
+    let everything = UInt64.max >> UInt64(64 - min(64, max(1, leaves.count)))
+    let isProvable = proof.holds(everything) && !proof.holds(0)
+    if isProvable {
+      try run.findFloor(top)
+      try run.provenMatches(into: &top)
+      if top.isFull {
+        guard let worth = proof.unprovenWorth(run.worth(of:)) else { return }
+        // Added up in another order than scores are.
+        let bound = formula.points(worth * 1.0001 + 0.001, itemScore(0))
+        if try top.excludes(bound, from: 0, of: segment) { return }
+      }
+      for leaf in leaves { leaf.restart() }
+    }
+    try run.otherMatches(isProvable: isProvable, into: &top)
+  }
+}
+
+/// A walk over the spans of a segment.
+struct SpanRun {
+  let ranker: SegmentRanker
+  let board: ScoreBoard
+  let rarities: [Float]
+  /// What the leaves come to at most: in the segment at first, then in the span at hand.
+  private(set) var worths: [Float]
+  /// How much each leaf must count in the span at hand; 0: it need not.
+  private var least: [Int32]
+  /// Leaves in the order in which they are read: the rarest first.
+  private let order: [Int]
+  /// Leaves without which no match is proven.
+  private let needed: [Bool]
+  private let segmentWorths: [Float]
+  var survivors: [ScoreBoard.Survivor] = []
+  /// As many matches as are asked for have at least this score.
+  var knownFloor = Int32.min
+
+  init(_ ranker: SegmentRanker, _ board: ScoreBoard) {
+    self.ranker = ranker
+    self.board = board
+    let leaves = ranker.leaves
+    rarities = leaves.map(\.rarity)
+    worths = leaves.map { $0.rarity * ranker.formula.saturated($0.bound) }
+    segmentWorths = worths
+    least = leaves.map { _ in 0 }
+    order = leaves.indices.sorted { leaves[$0].estimate < leaves[$1].estimate }
+    needed = leaves.indices.map { number in
+      number < 64 && !ranker.proof.holds(~(1 << UInt64(number)))
+    }
+  }
+
+  /// What a leaf comes to at most in the segment.
+  func worth(of leaf: Int) -> Float { segmentWorths[leaf] }
+
+  /// What all leaves come to at most, one of them being worth something else.
+  func sum(_ worths: [Float], with number: Int = -1, being worth: Float = 0) -> Float {
+    var total: Float = 0
+    for index in worths.indices { total += index == number ? worth : worths[index] }
+    return total
+  }
+
+  /// The most documents of a span: few enough that bounds tell much, but some postings in each.
+  func span(needed onlyNeeded: Bool) -> Int {
+    var postings = 0
+    var fewest = Int.max
+    for (number, leaf) in ranker.leaves.enumerated() {
+      if leaf.combination == .best { return ScoreBoard.leastSpan }
+      postings = max(postings, leaf.estimate)
+      if onlyNeeded, needed[number] { fewest = min(fewest, leaf.estimate) }
+    }
+    postings = min(postings, fewest)
+    var span = ScoreBoard.leastSpan
+    while span < board.capacity, postings * span < 256 * Int(ranker.documentCount) { span *= 2 }
+    return span
+  }
+
+  // MARK: One span
+
+  /// The least score that may enter at or after a document.
+  func floor(_ top: TopDocuments, from document: UInt32) throws -> Int32 {
+    guard top.isFull, top.floor >= knownFloor else { return knownFloor }
+    let loses = try top.excludes(top.floor, from: document, of: ranker.segment)
+    return loses ? top.floor &+ 1 : top.floor
+  }
+
+  /// Takes the bounds of a span; false when nothing of it reaches the floor.
+  ///
+  /// - Parameter proven: whether only proven matches are asked for.
+  mutating func load(
+    _ base: UInt32, through last: UInt32, item: Float, floor: Int32, proven: Bool
+  ) throws -> Bool {
+    let formula = ranker.formula
+    for (number, leaf) in ranker.leaves.enumerated() {
+      try leaf.load(from: base, through: last)
+      if proven, needed[number], leaf.bound == 0 { return false }
+      worths[number] = rarities[number] * formula.saturated(leaf.bound)
+    }
+    if formula.points(sum(worths), item) < floor { return false }
+    for (number, leaf) in ranker.leaves.enumerated() {
+      let count = LeastCount(formula, rarity: rarities[number], bound: leaf.bound)
+        .count(
+          besides: { sum(worths, with: number, being: $0) }, item: item, floor: floor)
+      least[number] = proven && needed[number] ? max(1, count) : count
+    }
+    return true
+  }
+
+  /// Scores the documents of the span at hand that may reach the floor.
+  ///
+  /// Leaves without which none does are read one after the other, each only for what is left. Without
+  /// such a leaf, those that together are too little are read only for documents that others have.
+  mutating func score(
+    _ base: UInt32, through last: UInt32, item: Float, floor: Int32
+  ) throws {
+    survivors.removeAll(keepingCapacity: true)
+    let leaves = ranker.leaves
+    if let first = order.first(where: { least[$0] > 0 }) {
+      try leaves[first].collect(base, through: last, atLeast: least[first], on: board)
+      if let dead = ranker.dead { board.subtract(dead, base: base) }
+      for number in order where least[number] > 0 && number != first {
+        guard board.hasCandidates else { return }
+        try leaves[number].add(base, through: last, atLeast: least[number], on: board)
+      }
+      guard board.hasCandidates else { return }
+      for number in order where least[number] == 0 {
+        try leaves[number].add(base, through: last, atLeast: 0, on: board)
+      }
+    } else {
+      let optional = optionalLeaves(item: item, floor: floor)
+      for number in order where !optional.contains(number) {
+        try leaves[number].collect(base, through: last, atLeast: 0, on: board)
+      }
+      board.takeTouched()
+      if let dead = ranker.dead { board.subtract(dead, base: base) }
+      for number in optional {
+        try leaves[number].add(base, through: last, atLeast: 0, on: board)
+      }
+    }
+    appendSurvivors(item: item, floor: floor)
+  }
+
+  /// Leaves that together are too little, the least worth first.
+  private func optionalLeaves(item: Float, floor: Int32) -> [Int] {
+    let formula = ranker.formula
+    guard formula.points(0, item) < floor else { return [] }
+    var partial = worths.map { _ in Float(0) }
+    var optional: [Int] = []
+    for number in worths.indices.sorted(by: { worths[$0] < worths[$1] }) {
+      partial[number] = worths[number]
+      guard formula.points(sum(partial), item) < floor else { break }
+      optional.append(number)
+    }
+    return optional
+  }
+
+  mutating func appendSurvivors(item: Float, floor: Int32) {
+    board.appendSurvivors(
+      ranker.formula, rarities: rarities, item: item, atLeast: floor, to: &survivors)
+  }
+}

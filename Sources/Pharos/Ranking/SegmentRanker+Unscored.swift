@@ -1,0 +1,47 @@
+import SegmentStore
+
+extension SegmentRanker {
+  /// Nothing counts but the items' own signals: the first matches are the best ones.
+  func runUnscored(into top: inout TopDocuments) throws {
+    let cursor = try plan.matches()
+    try offerUnscored(cursor, into: &top) { score, document, top throws in
+      try top.offer(score, document, of: segment)
+    }
+  }
+
+  /// Offers matches as if no comparison counted, until they are too bad.
+  func offerUnscored(
+    _ cursor: DocumentCursor, into top: inout TopDocuments,
+    _ offer: (Int32, UInt32, inout TopDocuments) throws -> Void
+  ) throws {
+    var matches = DocumentWindow()
+    var position: UInt32 = 0
+    while position < documentCount, let next = try cursor.lowerBound(position),
+      next < documentCount
+    {
+      if try top.excludes(points(0, next), from: next, of: segment) { return }
+      try statistics.checkCancellation()
+      let base = DocumentWindow.base(of: next)
+      matches.removeAll()
+      try cursor.add(to: &matches, base: base)
+      removeDead(matches, base)
+      let items = ItemScores(self, base, through: base | (DocumentWindow.size - 1))
+      for index in 0..<DocumentWindow.wordCount {
+        var word = matches.word(index)
+        guard word != 0 else { continue }
+        let first = base &+ UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
+        if try top.excludes(formula.points(0, items.score(first)), from: first, of: segment) {
+          return
+        }
+        while word != 0 {
+          let offset = UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
+          let document = base &+ offset
+          word &= word &- 1
+          let score = formula.points(0, items.score(document))
+          if score >= top.floor { try offer(score, document, &top) }
+        }
+      }
+      position = DocumentWindow.next(after: base)
+    }
+  }
+}

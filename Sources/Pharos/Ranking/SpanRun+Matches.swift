@@ -1,0 +1,108 @@
+import SegmentStore
+
+extension SpanRun {
+  /// Finds a score that enough matches reach, by the weightiest attributes of patterns alone.
+  ///
+  /// The others are often large, and need not be expanded where they cannot lift a document as high.
+  mutating func findFloor(_ top: TopDocuments) throws {
+    guard !top.isFull else { return }
+    var isLimited = false
+    for leaf in ranker.leaves where try leaf.limitToWeightiest() { isLimited = true }
+    if isLimited {
+      var best = TopDocuments(capacity: top.capacity)
+      try provenMatches(into: &best)
+      if best.isFull { knownFloor = best.floor }
+    }
+    for leaf in ranker.leaves { leaf.restart() }
+  }
+
+  /// Offers the documents that scores prove to match.
+  mutating func provenMatches(into top: inout TopDocuments) throws {
+    let size = span(needed: true)
+    var position: UInt32 = 0
+    while position < ranker.documentCount {
+      let base = position
+      let last = base > .max - UInt32(size) ? .max : base &+ UInt32(size - 1)
+      position = last == .max ? last : last &+ 1
+      let items = ItemScores(ranker, base, through: last)
+      let floor = try floor(top, from: base)
+      if ranker.formula.points(segmentSum, items.greatest) < floor { return }
+      guard
+        try load(base, through: last, item: items.greatest, floor: floor, proven: true)
+      else { continue }
+      try ranker.statistics.checkCancellation()
+      board.begin(span: size)
+      try score(base, through: last, item: items.greatest, floor: floor)
+      for survivor in survivors where ranker.proof.holds(survivor.hits) {
+        let document = base &+ survivor.offset
+        let score = ranker.formula.points(survivor.total, items.score(document))
+        if score >= top.floor { try top.offer(score, document, of: ranker.segment) }
+      }
+      board.clear()
+    }
+  }
+
+  /// Offers all matches but those that were offered as proven.
+  ///
+  /// - Parameter isProvable: whether proven ones were.
+  mutating func otherMatches(isProvable: Bool, into top: inout TopDocuments) throws {
+    let size = span(needed: false)
+    let remainders = Remainders(ranker)
+    // Most often hardly anything matches that does not count.
+    let isLittle =
+      try isProvable && remainders.estimate(onlyUnproven: true) < postings / 16
+    var position: UInt32 = 0
+    while position < ranker.documentCount {
+      try ranker.statistics.checkCancellation()
+      let base = position
+      let floor = try floor(top, from: base)
+      let item = ranker.itemScore(base)
+      if ranker.formula.points(segmentSum, item) < floor { return }
+      // Documents for which nothing counts are found by the query itself.
+      let byScores = !isLittle && ranker.formula.points(0, item) < floor
+      let count = byScores ? size : ScoreBoard.leastSpan
+      let last = base > .max - UInt32(count) ? .max : base &+ UInt32(count - 1)
+      position = last == .max ? last : last &+ 1
+      if byScores {
+        guard try load(base, through: last, item: item, floor: floor, proven: false) else {
+          continue
+        }
+        board.begin(span: count)
+        try score(base, through: last, item: item, floor: floor)
+        survivors.removeAll { isProvable && ranker.proof.holds($0.hits) }
+        try remainders.keepMatches(&survivors, base)
+      } else {
+        guard
+          let next = try remainders.scoreMatches(
+            &self, base, floor: floor, onlyUnproven: isProvable)
+        else { return }
+        if next > last { position = DocumentWindow.base(of: next) }
+        survivors.removeAll { isProvable && ranker.proof.holds($0.hits) }
+      }
+      let items = ItemScores(ranker, base, through: last)
+      for survivor in survivors {
+        let document = base &+ survivor.offset
+        let score = ranker.formula.points(survivor.total, items.score(document))
+        if score >= top.floor { try top.offer(score, document, of: ranker.segment) }
+      }
+      board.clear()
+    }
+  }
+
+  /// Documents of all leaves, each counted by itself.
+  private var postings: Int { ranker.leaves.reduce(0) { $0 + $1.estimate } }
+
+  private var segmentSum: Float { sum(ranker.leaves.indices.map(worth(of:))) }
+
+  /// Scores the documents of a window of 4 096, all of them matches.
+  mutating func score(matches: borrowing DocumentWindow, _ base: UInt32, floor: Int32) throws {
+    let last = base > .max - DocumentWindow.size ? .max : base &+ (DocumentWindow.size &- 1)
+    survivors.removeAll(keepingCapacity: true)
+    board.take(matches)
+    for leaf in ranker.leaves {
+      try leaf.load(from: base, through: last)
+      try leaf.add(base, through: last, atLeast: 0, on: board)
+    }
+    appendSurvivors(item: ranker.itemScore(base), floor: floor)
+  }
+}

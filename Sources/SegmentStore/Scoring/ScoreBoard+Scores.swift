@@ -1,0 +1,93 @@
+extension ScoreBoard {
+  /// Appends the candidates whose points are at least `least`.
+  ///
+  /// - Parameters:
+  ///   - rarities: of the comparisons.
+  ///   - item: what the items' own signals count at most in the span.
+  package func appendSurvivors(
+    _ formula: ScoreFormula, rarities: [Float], item: Float, atLeast least: Int32,
+    to survivors: inout [Survivor]
+  ) {
+    let count = min(comparisons, rarities.count)
+    guard count > 0 else { return }
+    rarities.withUnsafeBufferPointer { rarities in
+      forEachWord { i in
+        var word = candidates[i]
+        while word != 0 {
+          let offset = i &* 64 &+ word.trailingZeroBitCount
+          word &= word &- 1
+          var total: Float = 0
+          // SAFETY: comparisons of the query, and a bit of a word of the span.
+          var number = numbers(of: 0) + offset
+          for comparison in 0..<count {
+            total += rarities[comparison] * formula.saturated(number.pointee)
+            if comparison &+ 1 < count { number += capacity }
+          }
+          guard formula.points(total, item) >= least else { continue }
+          survivors.append(
+            Survivor(offset: UInt32(truncatingIfNeeded: offset), total: total, hits: hits(offset)))
+        }
+        return true
+      }
+    }
+  }
+
+  private func hits(_ offset: Int) -> UInt64 {
+    var hits: UInt64 = 0
+    for comparison in 0..<min(comparisons, 64) where numbers(of: comparison)[offset] > 0 {
+      hits |= 1 << UInt64(comparison)
+    }
+    return hits
+  }
+
+  /// Ends the span, of which what was touched was taken: all numbers are 0 again.
+  package func clear() {
+    forEachWord { i in
+      let word = touched[i]
+      touched[i] = 0
+      for comparison in 0..<comparisons {
+        // SAFETY: 64 numbers from the word's first document on belong to the span.
+        let numbers = numbers(of: comparison) + i &* 64
+        if word.nonzeroBitCount > 8 {
+          numbers.update(repeating: 0, count: 64)
+        } else {
+          var rest = word
+          while rest != 0 {
+            numbers[rest.trailingZeroBitCount] = 0
+            rest &= rest &- 1
+          }
+        }
+      }
+      return true
+    }
+  }
+
+  /// Raises the numbers of a comparison to what the lengths of a window's documents are worth.
+  ///
+  /// - Parameter onlyCandidates: leave other documents as they are; else all are touched.
+  package func raise(
+    _ comparison: Int, _ window: borrowing DocumentWindow, base: UInt32, lengths: LengthColumn?,
+    factors: LengthFactors, onlyCandidates: Bool
+  ) {
+    let numbers = numbers(of: comparison)
+    var count = 0
+    // SAFETY: a window has 64 words, at most as many documents as there is room for, and its offsets
+    // lie in the least span.
+    for i in 0..<DocumentWindow.wordCount {
+      var word = window.words[i]
+      if onlyCandidates { word &= candidates[i] } else { touched[i] |= word }
+      while word != 0 {
+        documents[count] = base &+ UInt32(truncatingIfNeeded: i &* 64 &+ word.trailingZeroBitCount)
+        count &+= 1
+        word &= word &- 1
+      }
+    }
+    if let lengths {
+      lengths.codes(of: UnsafeBufferPointer(start: documents, count: count), into: codes)
+    }
+    for i in 0..<count {
+      let offset = Int(documents[i] &- base)
+      numbers[offset] = max(numbers[offset], factors[lengths == nil ? 0 : codes[i]])
+    }
+  }
+}

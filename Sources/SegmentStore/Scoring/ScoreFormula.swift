@@ -1,0 +1,35 @@
+/// The steps from what fields count to points: saturation, the sum over comparisons, whole points.
+///
+/// All are monotone also when rounded. Bounds are computed by the same steps as scores, so that a
+/// document whose bound is too low has a score that is too low.
+package struct ScoreFormula: Sendable {
+  /// Points that one unit of score is rounded to.
+  @inlinable
+  package static var pointsPerUnit: Float { 1024 }
+
+  @usableFromInline let saturation: Float
+
+  /// - Parameter saturation: how soon more occurrences stop to count, k1 of BM25; at least 0.
+  package init(saturation: Float) { self.saturation = max(0, saturation) }
+
+  /// `(k + 1) x / (k + x)` of what ``LengthFactors`` counts.
+  @inlinable @inline(__always)
+  package func saturated(_ count: Int32) -> Float {
+    guard count > 0 else { return 0 }
+    let x = Float(count) * (1 / LengthFactors.unit)
+    return (saturation + 1) - (saturation + 1) * saturation / (saturation + x)
+  }
+
+  /// A number of which no smaller count is saturated to `value`, but for rounding.
+  package func count(saturatedTo value: Float) -> Float {
+    let left = saturation + 1 - value
+    return left > 0 ? saturation * value / left * LengthFactors.unit : .infinity
+  }
+
+  /// Points of comparisons and of the item's own signals together.
+  @inlinable @inline(__always)
+  package func points(_ comparisons: Float, _ item: Float) -> Int32 {
+    let points = min(max((comparisons + item) * Self.pointsPerUnit, -0x1p30), 0x1p30)
+    return Int32(points.rounded(.down))
+  }
+}

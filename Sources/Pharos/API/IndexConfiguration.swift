@@ -48,7 +48,7 @@ public struct IndexConfiguration: Sendable {
   public var maximumItemBytes = 64 << 20
 
   /// zstd level of stored items: while adding, and when `compact()` rewrites everything.
-  public var storeLevels = (adding: 3, compacting: 9)
+  public var storeLevels = (adding: 3, compacting: 6)
 
   /// The settings above, as they are.
   public init() {}

@@ -88,8 +88,12 @@ extension IndexWriter {
       let images = self.state.segments.filter { $0.fileNumber == nil }
       guard !images.isEmpty || core.folder?.journal.payloadBytes ?? 0 > 0 else { return nil }
       core.imagesOfFlush = images
-      return core.folder.takeMergeJob(
+      var job = core.folder.takeMergeJob(
         images, startsJournal: true, level: self.configuration.storeLevels.adding, isLast: isLast)
+      job?.model =
+        self.state.segments.filter { $0.fileNumber != nil }
+        .max { $0.bytes < $1.bytes }?.segment
+      return job
     }
     if let job { try carryOut(job) }
   }

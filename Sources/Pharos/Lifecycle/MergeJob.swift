@@ -32,6 +32,8 @@ struct MergeJob: Sendable {
   var level: Int
   /// The segment is not about to be merged with others.
   var isLast: Bool
+  /// The segment whose dictionary new records are compressed with, so that later merges can copy them.
+  var model: Segment?
 
   /// Writes and syncs the file with the living documents of the inputs; nil when there are none.
   func write(_ configuration: IndexConfiguration) throws -> SegmentEntry? {
@@ -44,8 +46,11 @@ struct MergeJob: Sendable {
     let writer = SegmentImageWriter(
       spoolingIn: target.fileSystem, directory: target.directory,
       memoryLimit: configuration.memoryBudget / 16)
+    // Without a dictionary that can be read one is trained.
+    let dictionary = try? model?.store.commonDictionary()
     let options = SegmentOptions(
-      storeLevel: level, hotUnions: isLast || merger.documentCount >= MergeJob.largeSegment)
+      storeLevel: level, hotUnions: isLast || merger.documentCount >= MergeJob.largeSegment,
+      storeDictionary: dictionary ?? [])
     try merger.write(into: writer, options: options)
     try writer.finish(toFile: target.path)
     return try opened()

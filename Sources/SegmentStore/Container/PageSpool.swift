@@ -69,6 +69,22 @@ final class PageSpool {
     }
   }
 
+  /// Moves all pages and a last, shorter one to the file of a section, and maps it.
+  ///
+  /// Nothing may be added to the section afterwards.
+  func view(of store: Store, last: [UInt8], place: String) throws(StoreError) -> ByteView {
+    if !last.isEmpty {
+      store.pages.append(last)
+      pagesInMemory += 1
+    }
+    guard let fileSystem, !store.pages.isEmpty || store.file != nil else {
+      return .empty(place: place)
+    }
+    try spool(store, in: fileSystem)
+    guard let path = store.path else { return .empty(place: place) }
+    return try fileSystem.map(path, advice: .normal).named(place)
+  }
+
   /// Forgets all pages and removes the temporary files; what cannot be removed stays.
   func discard() {
     for store in stores {

@@ -94,6 +94,14 @@ package final class SectionWriter {
     }
   }
 
+  /// The bytes of the finished section, mapped from its temporary file.
+  func preview() throws(StoreError) -> ByteView {
+    precondition(isFinished, "a section is finished before it is read")
+    let last = page
+    page = []
+    return try spool.view(of: store, last: last, place: "preview of \(kind)")
+  }
+
   private func appendInteger<I: FixedWidthInteger>(_ value: I) throws(StoreError) {
     var little = value.littleEndian
     try withUnsafeBytes(of: &little) { (bytes) throws(StoreError) in try append(bytes) }

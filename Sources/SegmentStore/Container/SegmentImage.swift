@@ -38,6 +38,15 @@ package final class SegmentImage: Sendable {
     self.readers = readers
   }
 
+  /// Opens sections that this process has just made and that are not one image yet.
+  init(trustedSections sections: [(kind: SectionKind, bytes: ByteView)], place: String) {
+    bytes = .empty(place: place)
+    entries = []
+    tableOffset = 0
+    isTrusted = true
+    readers = sections.map { SectionReader(kind: $0.kind, bytes: $0.bytes, checksums: nil) }
+  }
+
   /// Maps and opens a segment file.
   package convenience init(
     mapping path: String, fileSystem: any FileSystem, advice: MapAdvice = .random

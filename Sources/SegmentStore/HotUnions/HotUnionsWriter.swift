@@ -2,24 +2,32 @@ import TextAnalysis
 
 /// Computes and writes the hot unions of a segment whose other sections can be read already.
 ///
-/// Every list of a hot pattern is decoded once, into the set of its attribute. Memory: the counts of
+/// Every list of a hot pattern is decoded once, into the set of its attribute; after a merge the
+/// unions of the inputs are put together instead (``UnionMerge``). Memory: the counts of
 /// ``TermPostingCounts``, one bit a document for each attribute that is hot, and 32 bytes an entry.
-package struct HotUnionsWriter {
+struct HotUnionsWriter {
   private let segment: Segment
   private let section: SectionWriter
   private let counts: TermPostingCounts
   private var entries: [(key: UInt64, scope: UInt16, documents: Int, offset: Int, length: Int)] = []
   private let limit: Int
   private let isInDefaultSearch: [Bool]
+  /// The terms with an inner border in some spelling.
+  private var bordered: Bitset
   private var accumulator: UnionAccumulator
+  private var merge: UnionMerge?
 
   /// Writes the section.
   ///
-  /// - Parameter threshold: the share of the documents that the postings of a union exceed.
-  package static func write(
-    _ segment: Segment, to image: SegmentImageWriter, threshold: Double = HotUnions.threshold
+  /// - Parameters:
+  ///   - threshold: the share of the documents that the postings of a union exceed.
+  ///   - merger: the merge that has written the segment, whose inputs may keep unions.
+  static func write(
+    _ segment: Segment, to image: SegmentImageWriter, threshold: Double = HotUnions.threshold,
+    of merger: SegmentMerger? = nil
   ) throws(StoreError) {
     var writer = try HotUnionsWriter(segment, image.section(.hotUnions), threshold)
+    writer.merge = merger.flatMap { UnionMerge($0, writer.isInDefaultSearch) }
     var grams = segment.vocabulary.grams.makeCursor()
     var terms: [UInt32] = []
     while let entry = try grams.next() {
@@ -37,11 +45,14 @@ package struct HotUnionsWriter {
     self.segment = segment
     self.section = section
     limit = Int(Double(segment.documentCount) * threshold)
-    counts = try TermPostingCounts(segment.vocabulary)
+    counts = try TermPostingCounts(segment)
     var isInDefaultSearch = [Bool](repeating: false, count: segment.attributes.count)
     for attribute in segment.defaultSearchAttributes { isInDefaultSearch[Int(attribute)] = true }
     self.isInDefaultSearch = isInDefaultSearch
+    bordered = Bitset(count: segment.vocabulary.termCount)
     accumulator = UnionAccumulator(segment, isInDefaultSearch)
+    let borders = segment.vocabulary.partIndex.borders
+    for place in 0..<borders.count { bordered.insert(Int(try borders.term(at: place))) }
   }
 
   private mutating func consider(_ free: Gram, _ terms: [UInt32]) throws(StoreError) {
@@ -52,15 +63,48 @@ package struct HotUnionsWriter {
       let pattern = RunPattern(
         pieces: [scalars], start: anchor == .start ? .border : .free,
         end: anchor == .end ? .border : .free, options: .term, starsStayInWord: anchor != .free)
-      guard HotUnions.gram(for: pattern) == gram else { continue }
+      guard HotUnions.gram(for: pattern) == gram, try mayBeHot(scalars, anchor, terms) else {
+        continue
+      }
       let set = try segment.vocabulary.resolve(pattern)
       // A spelling that the postings cannot tell would have to be read in the text.
       guard !set.matches.contains(where: \.uncertain) else { continue }
       let scopes = hotScopes(of: set.matches)
       guard !scopes.isEmpty else { continue }
-      try accumulator.collect(set.matches, scopes: scopes, counts)
-      for scope in scopes { try add(gram, scope) }
+      if let isMerged = try merge?.collect(pattern, gram, scopes: scopes), isMerged {
+        for scope in scopes { try add(gram, scope, merge?.documents(of: scope) ?? []) }
+      } else {
+        try accumulator.collect(set.matches, scopes: scopes, counts)
+        for scope in scopes { try add(gram, scope, accumulator.documents(of: scope)) }
+      }
     }
+  }
+
+  /// Whether the terms that can match have more postings than the limit: for most anchored grams they
+  /// have not, which costs less to see than what exactly matches.
+  private func mayBeHot(
+    _ scalars: [UInt32], _ anchor: Gram.Anchor, _ terms: [UInt32]
+  ) throws(StoreError) -> Bool {
+    let vocabulary = segment.vocabulary
+    var text = String.UnicodeScalarView()
+    for scalar in scalars {
+      guard let scalar = Unicode.Scalar(scalar) else { return true }
+      text.append(scalar)
+    }
+    let bytes = Array(String(text).utf8)
+    var candidates: [UInt32] = []
+    switch anchor {
+    case .start:
+      candidates = Array(try vocabulary.prefixRange(bytes))
+      candidates += try vocabulary.parts(startingWith: bytes)
+    case .end:
+      for place in try vocabulary.suffixRange(bytes) {
+        candidates.append(try vocabulary.reverseTerm(at: place))
+      }
+      for term in terms where bordered.contains(Int(term)) { candidates.append(term) }
+    default: return true
+    }
+    return counts.exceed(limit, candidates)
   }
 
   /// The scopes in which the terms have more postings than the limit, ascending.
@@ -77,8 +121,9 @@ package struct HotUnionsWriter {
       + (total > limit ? [HotUnions.defaultSearch] : [])
   }
 
-  private mutating func add(_ gram: Gram, _ scope: UInt16) throws(StoreError) {
-    let documents = accumulator.documents(of: scope)
+  private mutating func add(
+    _ gram: Gram, _ scope: UInt16, _ documents: [UInt32]
+  ) throws(StoreError) {
     let bytes = DocumentList.encode(documents, documentCount: segment.documentCount)
     entries.append((gram.key, scope, documents.count, section.offset, bytes.count))
     try section.append(bytes)

@@ -5,6 +5,9 @@ package struct NumberColumnWriter {
 
   package init() {}
 
+  /// Makes room for values that are known to come.
+  mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
+
   /// No document had a value so far.
   package var isEmpty: Bool { values.isEmpty }
 

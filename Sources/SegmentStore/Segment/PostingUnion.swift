@@ -57,6 +57,15 @@ package final class PostingUnion {
     try add(opened(try segment.postingList(entry)), mask: mask, to: words)
   }
 
+  /// The document of a list that has one, and its mask; nil for lists that say more than that.
+  func single(
+    _ entry: TermEntry
+  ) throws(StoreError) -> (document: UInt32, mask: UInt8)? {
+    guard let origin = Int(exactly: entry.reference), origin < bytes.count else { return nil }
+    let start = try bytes.checked(origin, upTo: PostingFormat.maximumHeader)
+    return ShortList.single(start, limit: documentCount)
+  }
+
   /// Decodes the documents of a short list that have a spelling of the mask; nil for lists that need
   /// a cursor.
   @inline(__always)

@@ -4,18 +4,19 @@
 /// interleave they are then put in order.
 struct PostingsMerge {
   private let segments: [Segment]
+  private let lists: [ListBytes]
   private let maps: [[UInt32]]
   private let drops: [Bool]
   private var gathered = TermPostings()
   private var ordered = TermPostings()
   /// Where each list begins in `gathered`.
   private var starts: [Int] = []
-  private var runs = RunMerge()
-  private var firstPositions: [Int] = []
+  private var stretches = PostingStretches()
   private var reader: PostingListReader?
 
   init(_ merger: SegmentMerger) {
     segments = merger.inputs.map(\.segment)
+    lists = segments.map { .section($0.postings) }
     maps = merger.order.maps
     drops = merger.inputs.map { $0.dropped != nil }
   }
@@ -31,24 +32,27 @@ struct PostingsMerge {
   mutating func add(
     _ entry: TermEntry, ofInput input: Int, numbers: SpellingMerge.Numbers?
   ) throws(StoreError) {
-    let list = try segments[input].postingList(entry)
     let start = gathered.documents.count
-    if !addOne(list.blocks.header, ofInput: input) {
+    let isOne = try addOne(entry, ofInput: input, numbers: numbers)
+    if !isOne {
       let position = gathered.positions.count
-      try read(list)
+      try read(try segments[input].postingList(entry))
       renumberDocuments(from: start, position: position, ofInput: input)
       spell(from: start, position: position, numbers)
-    } else if gathered.documents.count > start, let numbers {
-      let header = list.blocks.header
-      let number = numbers[UInt8(truncatingIfNeeded: header.mask.trailingZeroBitCount)]
-      gathered.spellings.append(number)
-      gathered.masks.append(1 << number)
     }
     if gathered.documents.count > start { starts.append(start) }
   }
 
   /// Adds a list of one position, which its header holds; false if it is another one.
-  private mutating func addOne(_ header: ListHeader, ofInput input: Int) -> Bool {
+  private mutating func addOne(
+    _ entry: TermEntry, ofInput input: Int, numbers: SpellingMerge.Numbers?
+  ) throws(StoreError) -> Bool {
+    guard entry.documentCount == 1, let origin = Int(exactly: entry.reference),
+      origin < lists[input].count
+    else { return false }
+    let header = try ListHeader(
+      lists[input], origin: origin, documentCount: segments[input].documentCount,
+      hasPositions: true)
     guard header.shape == .one, !header.hasFrequencies else { return false }
     let document = maps[input][Int(header.document)]
     guard document != DocumentOrder.dropped else { return true }
@@ -56,6 +60,10 @@ struct PostingsMerge {
     gathered.frequencies.append(1)
     gathered.positions.append(header.run)
     gathered.flags.append(header.flags)
+    guard let numbers else { return true }
+    let number = numbers[UInt8(truncatingIfNeeded: header.mask.trailingZeroBitCount)]
+    gathered.spellings.append(number)
+    gathered.masks.append(1 << number)
     return true
   }
 
@@ -75,13 +83,25 @@ struct PostingsMerge {
   private mutating func renumberDocuments(
     from start: Int, position firstPosition: Int, ofInput input: Int
   ) {
-    let map = maps[input]
-    guard drops[input] else {
-      for index in start..<gathered.documents.count {
-        gathered.documents[index] = map[Int(gathered.documents[index])]
-      }
+    if drops[input] {
+      takeOutDropped(from: start, position: firstPosition, maps[input])
       return
     }
+    maps[input].withUnsafeBufferPointer { map in
+      gathered.documents.withUnsafeMutableBufferPointer { documents in
+        for index in start..<documents.count {
+          let document = Int(documents[index])
+          // Lists name no document beyond their segment.
+          precondition(document < map.count, "a document of the input")
+          documents[index] = map[document]
+        }
+      }
+    }
+  }
+
+  private mutating func takeOutDropped(
+    from start: Int, position firstPosition: Int, _ map: [UInt32]
+  ) {
     let hasMasks = gathered.masks.count == gathered.documents.count
     var kept = start
     var keptPosition = firstPosition
@@ -126,16 +146,19 @@ struct PostingsMerge {
       return
     }
     guard numbers != .same else { return }
-    var position = firstPosition
-    for index in start..<gathered.documents.count {
-      var mask: UInt8 = 0
-      for _ in 0..<gathered.frequencies[index] {
-        let number = numbers[gathered.spellings[position]]
-        gathered.spellings[position] = number
-        mask |= 1 << number
-        position += 1
+    gathered.withColumns { columns in
+      var position = firstPosition
+      // SAFETY: the frequencies from `start` on sum up to the positions from `firstPosition` on.
+      for index in start..<columns.count {
+        var mask: UInt8 = 0
+        for _ in 0..<columns.frequencies[index] {
+          let number = numbers[columns.spellings[position]]
+          columns.spellings[position] = number
+          mask |= 1 << number
+          position &+= 1
+        }
+        columns.masks[index] = mask
       }
-      gathered.masks[index] = mask
     }
   }
 
@@ -146,13 +169,12 @@ struct PostingsMerge {
     guard !gathered.documents.isEmpty else { return nil }
     let count = UInt32(gathered.documents.count)
     if areInOrder { return (count, try writer.add(gathered, attribute: Int(attribute))) }
-    runs.removeAll()
-    for (index, start) in starts.enumerated() {
-      let end = index + 1 < starts.count ? starts[index + 1] : gathered.documents.count
-      runs.add(run: gathered.documents[start..<end])
+    ordered.resize(like: gathered)
+    gathered.withColumns { source in
+      ordered.withColumns { target in
+        stretches.interleave(source, starts: starts, into: target)
+      }
     }
-    runs.sort()
-    takeInOrder()
     return (count, try writer.add(ordered, attribute: Int(attribute)))
   }
 
@@ -160,47 +182,5 @@ struct PostingsMerge {
     for start in starts.dropFirst()
     where gathered.documents[start] < gathered.documents[start - 1] { return false }
     return true
-  }
-
-  /// Copies the postings in the order of the sorted keys.
-  private mutating func takeInOrder() {
-    ordered.removeAll()
-    firstPositions.removeAll(keepingCapacity: true)
-    var position = 0
-    for frequency in gathered.frequencies {
-      firstPositions.append(position)
-      position += Int(frequency)
-    }
-    let hasMasks = !gathered.masks.isEmpty
-    for key in runs.keys {
-      let place = RunMerge.place(key)
-      let frequency = gathered.frequencies[place]
-      ordered.documents.append(RunMerge.document(key))
-      ordered.frequencies.append(frequency)
-      if hasMasks { ordered.masks.append(gathered.masks[place]) }
-      let first = firstPositions[place]
-      guard frequency > 1 else {
-        ordered.positions.append(gathered.positions[first])
-        ordered.flags.append(gathered.flags[first])
-        if hasMasks { ordered.spellings.append(gathered.spellings[first]) }
-        continue
-      }
-      let range = first..<(first + Int(frequency))
-      ordered.positions.append(contentsOf: gathered.positions[range])
-      ordered.flags.append(contentsOf: gathered.flags[range])
-      if hasMasks { ordered.spellings.append(contentsOf: gathered.spellings[range]) }
-    }
-  }
-}
-
-extension TermPostings {
-  /// Forgets what lies behind the first postings and positions.
-  fileprivate mutating func keep(_ count: Int, positions positionCount: Int) {
-    documents.removeLast(documents.count - count)
-    frequencies.removeLast(frequencies.count - count)
-    masks.removeLast(max(0, masks.count - count))
-    positions.removeLast(positions.count - positionCount)
-    flags.removeLast(flags.count - positionCount)
-    spellings.removeLast(max(0, spellings.count - positionCount))
   }
 }

@@ -56,37 +56,4 @@ extension SegmentMerger {
     documents.removeAll(keepingCapacity: true)
     set.forEach { documents.append(UInt32(truncatingIfNeeded: $0)) }
   }
-
-  // MARK: Numbers
-
-  private func numbers(
-    _ sources: [MergedAttributes.Source], _ kind: NumberColumnKind
-  ) throws(StoreError) -> NumberColumnWriter {
-    var runs = RunMerge()
-    var ends: [Int] = []
-    var all: [Double] = []
-    for source in sources {
-      guard let column = inputs[source.input].segment.numbers.column(source.attribute, kind) else {
-        continue
-      }
-      let map = order.maps[source.input]
-      var documents: [UInt32] = []
-      try column.forEachDocument { (document, values) throws(StoreError) in
-        let new = map[Int(document)]
-        guard new != DocumentOrder.dropped else { return }
-        documents.append(new)
-        all.append(contentsOf: values)
-        ends.append(all.count)
-      }
-      runs.add(run: documents[...])
-    }
-    runs.sort()
-    var writer = NumberColumnWriter()
-    for key in runs.keys {
-      let row = RunMerge.place(key)
-      let values = all[(row == 0 ? 0 : ends[row - 1])..<ends[row]]
-      writer.add(document: RunMerge.document(key), values: values)
-    }
-    return writer
-  }
 }

@@ -1,30 +1,31 @@
 extension SegmentMerger {
-  /// Fixed columns, identity and store, document by document in the new order.
+  /// Fixed columns and identity document by document in the new order, and the store in stretches.
   ///
-  /// The order goes forward in every input, so each block of records is decoded once.
+  /// The order goes forward in every input, so each block is decoded once, if at all.
   func writeDocuments(to sections: SegmentSectionWriter) throws(StoreError) {
-    var records = inputs.map { RecordCursor($0.segment.store.cursor()) }
+    var identifiers = inputs.map { $0.segment.identity.reader() }
+    var identifier: [UInt8] = []
     for source in order.sources {
       let input = Int(source.input)
-      let segment = inputs[input].segment
+      identifier.removeAll(keepingCapacity: true)
+      try identifiers[input].append(source.document, to: &identifier)
       try sections.addDocument(
-        entry: try segment.fixedColumns.entry(ofDocument: source.document),
-        identifier: try segment.identity.identifier(ofDocument: source.document),
-        record: try records[input].record(ofDocument: source.document))
+        entry: try inputs[input].segment.fixedColumns.entry(ofDocument: source.document),
+        identifier: identifier)
     }
-  }
-}
-
-/// The records of one input, asked for in ascending order.
-private struct RecordCursor {
-  private var cursor: Store.Cursor
-
-  init(_ cursor: Store.Cursor) { self.cursor = cursor }
-
-  mutating func record(ofDocument wanted: UInt32) throws(StoreError) -> [UInt8] {
-    while let (document, record) = try cursor.next() {
-      if document == wanted { return record }
+    var store = try StoreMerge(
+      inputs.map(\.segment.store), level: sections.options.storeLevel,
+      dictionary: sections.options.storeDictionary, to: sections.store)
+    var place = 0
+    while place < order.count {
+      let first = order.sources[place]
+      var count: UInt32 = 1
+      while place + Int(count) < order.count,
+        order.sources[place + Int(count)].input == first.input,
+        order.sources[place + Int(count)].document == first.document + count
+      { count += 1 }
+      try store.add(first.document..<first.document + count, of: Int(first.input))
+      place += Int(count)
     }
-    throw .damaged(place: "store", offset: Int(wanted), detail: "no record of a document")
   }
 }

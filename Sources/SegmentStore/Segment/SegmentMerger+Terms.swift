@@ -13,7 +13,9 @@ extension SegmentMerger {
 }
 
 /// One vocabulary of a merge at its current term.
-struct TermSource: MergeSource {
+///
+/// An object, so that the heap of a merge moves nothing but references.
+final class TermSource: MergeSource {
   let input: Int
   private let spellingIndex: SpellingIndex
   private var cursor: LexiconCursor
@@ -25,8 +27,12 @@ struct TermSource: MergeSource {
     cursor = LexiconCursor(vocabulary.lexicon)
   }
 
-  /// The current term.
-  var term: TermBuffer { cursor.buffer }
+  /// Lends the bytes of the current term.
+  func withTerm<R, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try cursor.buffer.withBytes(body)
+  }
 
   func compare(_ other: TermSource) -> Int {
     cursor.buffer.withBytes { left in
@@ -34,7 +40,7 @@ struct TermSource: MergeSource {
     }
   }
 
-  mutating func advance() throws(StoreError) -> Bool {
+  func advance() throws(StoreError) -> Bool {
     guard try cursor.advance() else { return false }
     prefix = cursor.buffer.withBytes { $0.sortingPrefix }
     return true

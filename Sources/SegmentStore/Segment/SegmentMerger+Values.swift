@@ -26,7 +26,7 @@ extension SegmentMerger {
 }
 
 /// One dictionary of a merge at its current value; ordered by (folded, value).
-private struct ValueSource: MergeSource {
+private final class ValueSource: MergeSource {
   let input: Int
   private(set) var cursor: ValueCursor
   private(set) var folded: [UInt8] = []
@@ -42,7 +42,7 @@ private struct ValueSource: MergeSource {
     return order == 0 ? ByteOrder.compare(cursor.value, other.cursor.value) : order
   }
 
-  mutating func advance() throws(StoreError) -> Bool {
+  func advance() throws(StoreError) -> Bool {
     guard try cursor.next() else { return false }
     folded = cursor.folded
     prefix = folded.withUnsafeBufferPointer { $0.sortingPrefix }

@@ -38,8 +38,9 @@ package struct SegmentMerger {
       options: options)
     try writeLengths(to: sections)
     try writeTerms(to: sections)
+    try sections.finishTerms()
     try writeAttributes(to: sections)
     try writeDocuments(to: sections)
-    try sections.finish()
+    try sections.finish(of: self)
   }
 }

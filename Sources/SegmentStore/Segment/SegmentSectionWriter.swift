@@ -4,10 +4,13 @@ package struct SegmentOptions: Sendable {
   package var storeLevel: Int
   /// Whether unions of short patterns are computed: worth it for segments that stay.
   package var hotUnions: Bool
+  /// A dictionary for the stored records where a merge has none to take over; may be empty.
+  package var storeDictionary: [UInt8]
 
-  package init(storeLevel: Int = 3, hotUnions: Bool = true) {
+  package init(storeLevel: Int = 3, hotUnions: Bool = true, storeDictionary: [UInt8] = []) {
     self.storeLevel = storeLevel
     self.hotUnions = hotUnions
+    self.storeDictionary = storeDictionary
   }
 }
 
@@ -25,9 +28,10 @@ package final class SegmentSectionWriter {
   private let attributes: AttributeTableWriter
   private let fixedColumns: FixedColumnsWriter
   private let identity: IdentityWriter
-  private let store: StoreWriter
+  let store: StoreWriter
   private let image: SegmentImageWriter
-  private let options: SegmentOptions
+  let options: SegmentOptions
+  private var hasAllTerms = false
 
   init(
     _ image: SegmentImageWriter, documentCount: UInt32, staticRanks: ClosedRange<UInt8>,
@@ -36,7 +40,8 @@ package final class SegmentSectionWriter {
     self.documentCount = documentCount
     self.image = image
     self.options = options
-    vocabulary = VocabularyWriter(image: image)
+    vocabulary = VocabularyWriter(
+      image: image, gramEntriesAtOnce: GramIndexWriter.defaultEntriesAtOnce / 2)
     lengths = LengthsWriter(image.section(.lengths), documentCount: documentCount)
     postings = PostingListWriter(
       postings: image.section(.postings), positions: image.section(.positions), lengths: lengths)
@@ -58,13 +63,28 @@ package final class SegmentSectionWriter {
   func addDocument(
     entry: FixedEntry, identifier: [UInt8], record: [UInt8]
   ) throws(StoreError) {
-    fixedColumns.add(entry)
-    try identity.add(identifier)
+    try addDocument(entry: entry, identifier: identifier)
     try store.add(record)
   }
 
-  func finish() throws(StoreError) {
+  /// Adds the next document without its record, which goes to ``store``.
+  func addDocument(entry: FixedEntry, identifier: [UInt8]) throws(StoreError) {
+    fixedColumns.add(entry)
+    try identity.add(identifier)
+  }
+
+  /// Writes what needs all terms, and lets go of them; no term may be added afterwards.
+  func finishTerms() throws(StoreError) {
+    guard !hasAllTerms else { return }
+    hasAllTerms = true
     try vocabulary.finish()
+  }
+
+  /// Writes what needs all that was added.
+  ///
+  /// - Parameter merger: the merge that has added it; nil when a segment is built.
+  func finish(of merger: SegmentMerger? = nil) throws(StoreError) {
+    try finishTerms()
     try lengths.finish()
     try attributes.finish()
     try values.finish()
@@ -74,7 +94,7 @@ package final class SegmentSectionWriter {
     try store.finish()
     guard options.hotUnions, Int(documentCount) >= HotUnions.minimumDocuments else { return }
     let written = try Segment(image.preview())
-    try HotUnionsWriter.write(written, to: image)
+    try HotUnionsWriter.write(written, to: image, of: merger)
     try PairsWriter.write(written, to: image)
   }
 }

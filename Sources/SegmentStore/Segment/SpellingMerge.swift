@@ -29,6 +29,13 @@ struct SpellingMerge {
   private var overflows: [Bool] = []
   private var buffer = SpellingBuffer()
 
+  /// The listed spellings, for the writer of the vocabulary.
+  func copySpellings(to output: inout SpellingBuffer) {
+    output.removeAll()
+    output.overflow = overflow
+    for spelling in list { spelling.withUnsafeBufferPointer { output.append($0) } }
+  }
+
   /// No posting needs to say which spelling it has.
   var isSingle: Bool { list.count <= 1 && !overflow }
 
@@ -40,13 +47,13 @@ struct SpellingMerge {
     var isPlain = true
     for (index, place) in group.enumerated() {
       try sources[place].readSpellings(into: &buffer)
-      if isPlain, isTermItself(sources[place].term) { continue }
+      if isPlain, sources[place].withTerm({ isTermItself($0) }) { continue }
       if isPlain {
         // The sources before had the term itself.
         isPlain = false
         places.removeAll(keepingCapacity: true)
         overflows.removeAll(keepingCapacity: true)
-        if index > 0 { list.append(sources[place].term.bytes) }
+        if index > 0 { list.append(sources[place].withTerm { Array($0) }) }
         for _ in 0..<index {
           places.append([0])
           overflows.append(false)
@@ -58,11 +65,9 @@ struct SpellingMerge {
   }
 
   /// The only spelling in the buffer is the term.
-  private func isTermItself(_ term: TermBuffer) -> Bool {
+  private func isTermItself(_ term: UnsafeBufferPointer<UInt8>) -> Bool {
     guard buffer.count == 1, !buffer.overflow else { return false }
-    return buffer.withSpelling(0) { spelling in
-      term.withBytes { ByteOrder.compare(spelling, $0) == 0 }
-    }
+    return buffer.withSpelling(0) { ByteOrder.compare($0, term) == 0 }
   }
 
   private mutating func addSpellings() {

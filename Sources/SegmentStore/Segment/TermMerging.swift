@@ -12,6 +12,8 @@ struct TermMerging {
   private var spellings = SpellingMerge()
   private var pieces: [Piece] = []
   private var entries: [TermEntry] = []
+  private var written: [TermEntry] = []
+  private var forms = SpellingBuffer()
   private var postings: PostingsMerge
 
   init(_ merger: SegmentMerger) {
@@ -27,7 +29,7 @@ struct TermMerging {
     try readPieces(group, of: sources)
     guard !pieces.isEmpty else { return }
     try spellings.read(group, of: sources)
-    var written: [TermEntry] = []
+    written.removeAll(keepingCapacity: true)
     var start = 0
     while start < pieces.count {
       let attribute = pieces[start].attribute
@@ -49,9 +51,10 @@ struct TermMerging {
           attribute: attribute, documentCount: list.documentCount, reference: list.reference))
     }
     guard !written.isEmpty else { return }
-    try sections.vocabulary.add(
-      term: sources[first].term.bytes, spellings: spellings.list, overflow: spellings.overflow,
-      entries: written)
+    spellings.copySpellings(to: &forms)
+    try sources[first].withTerm { (term) throws(StoreError) in
+      try sections.vocabulary.add(term: term, spellings: forms, entries: written)
+    }
   }
 
   /// Collects the lists of the term, ordered by new attribute, then by source.

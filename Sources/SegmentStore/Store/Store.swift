@@ -3,17 +3,20 @@ import Synchronization
 /// The store: one opaque record per document, in document order, in compressed blocks.
 ///
 /// ```
-/// dictionary   zstd dictionary trained from records of the segment; may be empty
+/// dictionaries zstd dictionaries trained from records
 /// blocks       u32 length of the block | 2^31 if not compressed · its bytes, see RecordBlock
-/// directory    varint documents · varint offset of the dictionary · varint its length
-///              · varint offset of the blocks · block -> first document, and the end
-///              (PackedIntegers) · block offsets from there and the end (PackedIntegers)
+/// directory    varint documents · varint families · per family: u8 level · varint offset of its
+///              dictionary · varint length of it, 0 for none · varint offset of the blocks
+///              · block -> first document, and the end (PackedIntegers) · block offsets from there
+///              and the end (PackedIntegers) · block -> family, if there are several (PackedIntegers)
 /// ```
 ///
-/// Invariants:
+/// A family is what was compressed at one level with one dictionary: a merge copies blocks as they
+/// are. Invariants:
 /// 1. first documents ascend strictly from 0 to the number of documents;
 /// 2. blocks follow each other without gaps;
-/// 3. every block holds as many records as it has documents, and nothing else.
+/// 3. every block holds as many records as it has documents, and nothing else;
+/// 4. every block is of a family that there is.
 package final class Store: Sendable {
   /// The longest record, in bytes.
   package static let maximumRecord = 64 << 20
@@ -27,9 +30,10 @@ package final class Store: Sendable {
   private let blocksOffset: Int
   private let firstDocuments: PackedIntegers
   private let blockOffsets: PackedIntegers
-  private let dictionaryBytes: Range<Int>
-  /// Prepared when the first block is read: opening does not pay for it.
-  private let dictionary = Mutex<ZstdDictionary?>(nil)
+  let families: [StoreFamily]
+  private let familyOfBlock: PackedIntegers?
+  /// By the offset in the section; prepared when a block is first read: opening does not pay for it.
+  private let dictionaries = Mutex<[Int: ZstdDictionary]>([:])
   private let cache = Mutex<[(index: Int, block: RecordBlock)]>([])
   /// Documents of the segment.
   package let documentCount: UInt32
@@ -40,14 +44,24 @@ package final class Store: Sendable {
     var at = 0
     self.section = section
     documentCount = try directory.varint32(&at)
-    let dictionaryOffset = try directory.varint(&at, limit: section.count)
-    let length = try directory.varint(&at, limit: section.count - dictionaryOffset)
-    dictionaryBytes = dictionaryOffset..<dictionaryOffset + length
+    var families: [StoreFamily] = []
+    for _ in 0..<(try directory.varint(&at, limit: StoreFamily.most)) {
+      let level = try directory.u8(at)
+      at += 1
+      let offset = try directory.varint(&at, limit: section.count)
+      let length = try directory.varint(&at, limit: section.count - offset)
+      families.append(StoreFamily(level: level, dictionary: offset..<offset + length))
+    }
+    self.families = families
     blocksOffset = try directory.varint(&at, limit: section.count)
     firstDocuments = try PackedIntegers(section, descriptor: directory, at: &at)
     blockOffsets = try PackedIntegers(section, descriptor: directory, at: &at)
-    guard firstDocuments.count == blockOffsets.count, blockOffsets.count > 0,
-      blockOffsets.count - 1 <= Int(documentCount), documentCount > 0 || blockOffsets.count == 1
+    familyOfBlock =
+      families.count > 1 ? try PackedIntegers(section, descriptor: directory, at: &at) : nil
+    let blocks = blockOffsets.count - 1
+    guard firstDocuments.count == blockOffsets.count, blocks >= 0, blocks <= Int(documentCount),
+      documentCount > 0 || blocks == 0, !families.isEmpty,
+      familyOfBlock.map({ $0.count == blocks }) ?? true
     else { throw directory.damaged(at, "store directory") }
   }
 
@@ -56,15 +70,32 @@ package final class Store: Sendable {
 
   var blockCount: Int { blockOffsets.count - 1 }
 
-  private func preparedDictionary() throws(StoreError) -> ZstdDictionary? {
-    guard !dictionaryBytes.isEmpty else { return nil }
-    return try dictionary.withLock { (prepared) throws(StoreError) in
-      if let prepared { return prepared }
-      let view = try section.view(dictionaryBytes.lowerBound, dictionaryBytes.count)
-      let new = try ZstdDictionary(view.bytes(0, view.count))
-      prepared = new
-      return new
+  /// The bytes of a family's dictionary; empty when it has none.
+  func dictionaryBytes(ofFamily number: Int) throws(StoreError) -> [UInt8] {
+    let place = families[number].dictionary
+    let view = try section.view(place.lowerBound, place.count)
+    return try view.bytes(0, view.count)
+  }
+
+  private func dictionary(ofFamily number: Int) throws(StoreError) -> ZstdDictionary? {
+    let place = families[number].dictionary
+    guard !place.isEmpty else { return nil }
+    return try dictionaries.withLock { (prepared) throws(StoreError) in
+      if let dictionary = prepared[place.lowerBound] { return dictionary }
+      let dictionary = try ZstdDictionary(dictionaryBytes(ofFamily: number))
+      prepared[place.lowerBound] = dictionary
+      return dictionary
     }
+  }
+
+  /// The family of a block.
+  func family(ofBlock index: Int) throws(StoreError) -> Int {
+    guard let familyOfBlock else { return 0 }
+    let family = try familyOfBlock.value(at: index)
+    guard family < UInt64(families.count) else {
+      throw damaged("invariant 4: family of block \(index)")
+    }
+    return Int(family)
   }
 
   func documents(ofBlock index: Int) throws(StoreError) -> Range<UInt32> {
@@ -87,13 +118,25 @@ package final class Store: Sendable {
     return (index, documents)
   }
 
-  func block(_ index: Int, documents: Range<UInt32>) throws(StoreError) -> RecordBlock {
+  /// Bytes of all blocks.
+  func blocksEnd() throws(StoreError) -> Int {
+    let end = try blockOffsets.value(at: blockCount)
+    guard end <= UInt64(section.count - blocksOffset) else { throw damaged("invariant 2: end") }
+    return Int(end)
+  }
+
+  /// The bytes of a block as they stand in the section.
+  func storedBlock(_ index: Int) throws(StoreError) -> ByteView {
     let first = try blockOffsets.value(at: index)
     let end = try blockOffsets.value(at: index + 1)
     guard first <= end, end <= UInt64(section.count - blocksOffset),
       end - first >= UInt64(Store.headerSize)
     else { throw damaged("invariant 2: block \(index)") }
-    let view = try section.view(blocksOffset + Int(first), Int(end - first))
+    return try section.view(blocksOffset + Int(first), Int(end - first))
+  }
+
+  func block(_ index: Int, documents: Range<UInt32>) throws(StoreError) -> RecordBlock {
+    let view = try storedBlock(index)
     let header = try view.u32(0)
     let length = Int(header & ~Store.plainFlag)
     let stored = try view.slice(Store.headerSize, view.count - Store.headerSize)
@@ -105,7 +148,7 @@ package final class Store: Sendable {
       bytes = try ZstdCodec.shared.decompress(
         stored, expectedCount: length,
         limit: Store.maximumRecord + RecordBlock.maximumOverhead,
-        dictionary: preparedDictionary())
+        dictionary: dictionary(ofFamily: family(ofBlock: index)))
     }
     return try RecordBlock(bytes, count: documents.count, place: view.place)
   }
@@ -140,6 +183,7 @@ package final class Store: Sendable {
   package func checkInvariants() throws(StoreError) {
     try firstDocuments.checkInvariants()
     try blockOffsets.checkInvariants()
+    try familyOfBlock?.checkInvariants()
     guard try firstDocuments.value(at: 0) == 0, try blockOffsets.value(at: 0) == 0,
       try firstDocuments.value(at: blockCount) == UInt64(documentCount)
     else { throw damaged("invariant 1: first or last document") }

@@ -13,7 +13,7 @@ package final class StoreWriter {
   private static let dictionaryShare = 36
   /// Training looks at so many bytes at most, and at so many of one record.
   private static let trainedBytes = 2 << 20
-  private static let trainedRecordBytes = 8 << 10
+  static let trainedRecordBytes = 8 << 10
 
   private let section: SectionWriter
   private let level: Int
@@ -21,8 +21,10 @@ package final class StoreWriter {
   private var waiting: [[UInt8]]? = []
   private var waitingBytes = 0
   private var dictionary: ZstdDictionary?
-  private var dictionaryLength = 0
-  private let dictionaryOffset: Int
+  private var families: [StoreFamily] = []
+  /// The family of the blocks that are compressed here.
+  private var ownFamily = 0
+  private var familyOfBlock: [UInt32] = []
   private var blocksOffset = 0
   private var lengths = ByteBuffer()
   private var records: [UInt8] = []
@@ -39,7 +41,47 @@ package final class StoreWriter {
     self.section = section
     self.level = level
     self.blockSize = max(1, min(blockSize ?? RecordBlock.targetSize, RecordBlock.maximumOverhead))
-    dictionaryOffset = section.offset
+  }
+
+  /// Takes over dictionaries instead of training one; nothing was added before.
+  ///
+  /// - Parameters:
+  ///   - adopted: the families of blocks that are copied, and of those that are compressed here.
+  ///   - own: the number of the latter.
+  func begin(
+    _ adopted: [(level: UInt8, dictionary: [UInt8])], own: Int
+  ) throws(StoreError) {
+    waiting = nil
+    ownFamily = own
+    var places: [[UInt8]: Range<Int>] = [:]
+    for (level, bytes) in adopted {
+      let place = places[bytes] ?? section.offset..<section.offset + bytes.count
+      if places[bytes] == nil { try section.append(bytes) }
+      places[bytes] = place
+      families.append(StoreFamily(level: level, dictionary: place))
+    }
+    let bytes = adopted[own].dictionary
+    if !bytes.isEmpty { dictionary = try ZstdDictionary(bytes) }
+    blocksOffset = section.offset
+  }
+
+  /// Whether a block may be copied now: what waits for its block is nothing, or makes one by itself.
+  var takesBlocks: Bool {
+    waiting == nil && (pendingCount == 0 || lengths.count + records.count >= blockSize / 4)
+  }
+
+  /// Copies a block of the next documents, as it stands in another store.
+  func add(block: ByteView, documents: Int, family: Int) throws(StoreError) {
+    try flush()
+    try block.withBytes { (bytes) throws(StoreError) in try section.append(bytes) }
+    documentCount += UInt32(documents)
+    endBlock(documents, family)
+  }
+
+  private func endBlock(_ documents: Int, _ family: Int) {
+    firstDocuments.append(firstDocuments[firstDocuments.count - 1] + UInt32(documents))
+    blockOffsets.append(UInt64(section.offset - blocksOffset))
+    familyOfBlock.append(UInt32(family))
   }
 
   /// Adds the record of the next document.
@@ -67,16 +109,18 @@ package final class StoreWriter {
   private func release() throws(StoreError) {
     guard let records = waiting else { return }
     waiting = nil
+    var place = section.offset..<section.offset
     if waitingBytes >= StoreWriter.minimumForDictionary {
       let trained = ZstdDictionary.train(
         samples: StoreWriter.samples(of: records, bytes: waitingBytes),
         capacity: min(StoreWriter.dictionarySize, waitingBytes / StoreWriter.dictionaryShare))
       if let trained {
         dictionary = try ZstdDictionary(trained)
-        dictionaryLength = trained.count
+        place = section.offset..<section.offset + trained.count
         try section.append(trained)
       }
     }
+    families = [StoreFamily(level: StoreFamily.code(ofLevel: level), dictionary: place)]
     blocksOffset = section.offset
     for record in records { try append(record[...]) }
   }
@@ -110,8 +154,7 @@ package final class StoreWriter {
     header.append(u32: UInt32(block.count) | (gains ? 0 : Store.plainFlag))
     try section.append(header.bytes)
     try section.append(gains ? packed : block.bytes)
-    firstDocuments.append(firstDocuments[firstDocuments.count - 1] + UInt32(pendingCount))
-    blockOffsets.append(UInt64(section.offset - blocksOffset))
+    endBlock(pendingCount, ownFamily)
     lengths.removeAll()
     records.removeAll(keepingCapacity: records.count <= 1 << 20)
     pendingCount = 0
@@ -123,11 +166,18 @@ package final class StoreWriter {
     try flush()
     var directory = ByteBuffer()
     directory.appendVarint(UInt64(documentCount))
-    directory.appendVarint(UInt64(dictionaryOffset))
-    directory.appendVarint(UInt64(dictionaryLength))
+    directory.appendVarint(UInt64(families.count))
+    for family in families {
+      directory.append(u8: family.level)
+      directory.appendVarint(UInt64(family.dictionary.lowerBound))
+      directory.appendVarint(UInt64(family.dictionary.count))
+    }
     directory.appendVarint(UInt64(blocksOffset))
     try PackedIntegers.write(firstDocuments, to: section, descriptor: &directory)
     try PackedIntegers.write(blockOffsets, to: section, descriptor: &directory)
+    if families.count > 1 {
+      try PackedIntegers.write(familyOfBlock, to: section, descriptor: &directory)
+    }
     try SectionDirectory.write(directory, to: section)
   }
 }

@@ -1,0 +1,137 @@
+import TextAnalysis
+
+/// The unions of one pattern in the output of a merge, made of those that its inputs keep.
+///
+/// The documents of an input keep their order, so its union moves in stretches of bits. Where an input
+/// does not keep a union, because its lists are few there or it keeps none at all, the lists of that
+/// input alone are read.
+struct UnionMerge {
+  /// What is known of an input.
+  private struct Input {
+    var segment: Segment
+    var lists: PostingUnion
+    var runs: [DocumentRun]
+    /// Old number by new attribute.
+    var attributes: [UInt16?]
+    /// `*` searches the same attributes here as in the output.
+    var agreesOnDefaultSearch: Bool
+    /// Reads the lists of the scopes of the output; made when first needed, as are the counts.
+    var accumulator: UnionAccumulator
+    var counts: TermPostingCounts?
+  }
+
+  private var inputs: [Input]
+  private let documentCount: Int
+  private var sets: [UInt16: Bitset] = [:]
+  private var words: [UInt64] = []
+
+  /// Nil when most documents come from inputs without unions: reading all lists is then quicker.
+  init?(_ merger: SegmentMerger, _ isInDefaultSearch: [Bool]) {
+    let total = merger.inputs.reduce(0) { $0 + Int($1.segment.documentCount) }
+    let kept = merger.inputs.reduce(0) {
+      $0 + ($1.segment.hotUnions == nil ? 0 : Int($1.segment.documentCount))
+    }
+    guard kept * 2 >= total else { return nil }
+    documentCount = merger.order.count
+    inputs = merger.inputs.indices.map { number in
+      let segment = merger.inputs[number].segment
+      let map = merger.attributes.maps[number]
+      var attributes = [UInt16?](repeating: nil, count: isInDefaultSearch.count)
+      var agrees = true
+      var isWanted = [Bool](repeating: false, count: map.count)
+      var isSearched = [Bool](repeating: false, count: map.count)
+      for old in segment.defaultSearchAttributes { isSearched[Int(old)] = true }
+      for (old, new) in map.enumerated() {
+        guard Int(new) < attributes.count else {
+          // Its documents are gone, also from the union where they are alone.
+          continue
+        }
+        attributes[Int(new)] = UInt16(old)
+        isWanted[old] = isInDefaultSearch[Int(new)]
+        if isSearched[old] != isInDefaultSearch[Int(new)] { agrees = false }
+      }
+      return Input(
+        segment: segment, lists: PostingUnion(segment), runs: merger.order.runs(ofInput: number),
+        attributes: attributes, agreesOnDefaultSearch: agrees,
+        accumulator: UnionAccumulator(segment, isWanted), counts: nil)
+    }
+  }
+
+  /// Makes the unions of a pattern in these scopes; false when the inputs cannot tell.
+  mutating func collect(
+    _ pattern: RunPattern, _ gram: Gram, scopes: [UInt16]
+  ) throws(StoreError) -> Bool {
+    sets.removeAll(keepingCapacity: true)
+    for scope in scopes { sets[scope] = Bitset(count: documentCount) }
+    for input in inputs.indices {
+      var unkept: [UInt16] = []
+      for scope in scopes {
+        let isKept = try addKept(gram, scope, of: inputs[input])
+        if !isKept { unkept.append(scope) }
+      }
+      guard !unkept.isEmpty else { continue }
+      guard try addLists(pattern, unkept, ofInput: input) else { return false }
+    }
+    return true
+  }
+
+  /// The union in a scope that was collected, ascending.
+  func documents(of scope: UInt16) -> [UInt32] { sets[scope]?.documents ?? [] }
+
+  /// Adds the union that an input keeps; false when it keeps none for this gram.
+  private mutating func addKept(
+    _ gram: Gram, _ scope: UInt16, of input: Input
+  ) throws(StoreError) -> Bool {
+    var old = scope
+    if scope == HotUnions.defaultSearch {
+      guard input.agreesOnDefaultSearch else { return false }
+    } else {
+      // Without the attribute there is nothing to add.
+      guard let number = input.attributes[Int(scope)] else { return true }
+      old = number
+    }
+    guard let cursor = try input.segment.hotUnions?.cursor(gram, scope: old) else { return false }
+    clearWords(input)
+    try words.withUnsafeMutableBufferPointer { (words) throws(StoreError) in
+      try input.lists.add(cursor, mask: 0xFF, to: words)
+    }
+    move(input, to: scope)
+    return true
+  }
+
+  /// Adds what the lists of an input have; false when some of its postings cannot tell.
+  private mutating func addLists(
+    _ pattern: RunPattern, _ scopes: [UInt16], ofInput number: Int
+  ) throws(StoreError) -> Bool {
+    let segment = inputs[number].segment
+    let set = try segment.vocabulary.resolve(pattern)
+    guard !set.matches.contains(where: \.uncertain) else { return false }
+    var counts = inputs[number].counts
+    if counts == nil { counts = try TermPostingCounts(segment) }
+    guard let counts else { return false }
+    inputs[number].counts = counts
+    // Attributes that the input has not were kept by it, as nothing.
+    let old = scopes.map { scope in
+      scope == HotUnions.defaultSearch ? scope : inputs[number].attributes[Int(scope)] ?? scope
+    }
+    try inputs[number].accumulator.collect(set.matches, scopes: old, counts)
+    for (scope, old) in zip(scopes, old) {
+      words = inputs[number].accumulator.words(of: old)
+      move(inputs[number], to: scope)
+    }
+    return true
+  }
+
+  private mutating func clearWords(_ input: Input) {
+    words.removeAll(keepingCapacity: true)
+    words.append(contentsOf: repeatElement(0, count: input.lists.wordCount))
+  }
+
+  /// Adds the documents in `words` under their new numbers.
+  private mutating func move(_ input: Input, to scope: UInt16) {
+    for run in input.runs {
+      sets[scope]?.formUnion(
+        bits: words, from: Int(run.old), count: Int(run.count), at: Int(run.new))
+    }
+  }
+}

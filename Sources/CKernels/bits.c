@@ -36,6 +36,9 @@ ALWAYS size_t expand_rest(
 }
 
 #if defined(__x86_64__)
+// Words with so few bits are taken bit by bit.
+enum { few_bits = 4 };
+
 // Eight bits at a time: their numbers stand in a table, all eight are stored, those found count.
 __attribute__((target("avx2,popcnt"))) static place expand_bytes(
     const uint8_t *bits, size_t length, uint32_t first, uint32_t *output, size_t capacity) {
@@ -45,6 +48,12 @@ __attribute__((target("avx2,popcnt"))) static place expand_bytes(
   while (at.byte + 8 <= length && capacity - at.found >= 64) {
     uint64_t word = load_word(bits + at.byte, 8);
     uint32_t base = first + (uint32_t)at.byte * 8;
+    if (__builtin_popcountll(word) <= few_bits) {
+      for (; word != 0; word &= word - 1)
+        output[at.found++] = base + (uint32_t)__builtin_ctzll(word);
+      at.byte += 8;
+      continue;
+    }
     for (unsigned i = 0; i < 8; i++, word >>= 8, base += 8) {
       const unsigned mask = word & 255;
       const __m256i lanes =

@@ -175,3 +175,55 @@ void pharos_expand_bits(
 #endif
   expand_base(source, source_words, first, mask, words, output);
 }
+
+// The number at a place of a block, less the block's base; widths above 32 read nine bytes.
+ALWAYS uint64_t number_at(const uint8_t *block, unsigned width, unsigned place) {
+  if (width == 0) return 0;
+  if (width <= 32) {
+    const unsigned bit = place / 4 * width, shift = bit & 31;
+    const uint8_t *at = block + (size_t)(bit / 32 * 4 + place % 4) * 4;
+    uint32_t low, high = 0;
+    memcpy(&low, at, sizeof low);
+    if (shift + width > 32) memcpy(&high, at + 16, sizeof high);
+    const uint64_t both = (uint64_t)high << 32 | low;
+    return both >> shift & (((uint64_t)1 << width) - 1);
+  }
+  const size_t bit = (size_t)place * width;
+  const unsigned shift = bit & 7;
+  uint64_t value;
+  memcpy(&value, block + bit / 8, sizeof value);
+  value >>= shift;
+  if (shift > 0) value |= (uint64_t)block[bit / 8 + 8] << (64 - shift);
+  return width == 64 ? value : value & (((uint64_t)1 << width) - 1);
+}
+
+size_t pharos_range_keep(
+    const uint8_t *data, size_t length, const uint8_t *index, size_t blocks, uint32_t first,
+    uint64_t low, uint64_t high, const uint32_t *places, size_t count, uint32_t *output) {
+  if (length < PHAROS_COLUMN_PADDING) return SIZE_MAX;
+  const size_t room = length - PHAROS_COLUMN_PADDING;
+  const uint64_t span = high - low;
+  size_t current = SIZE_MAX, found = 0;
+  const uint8_t *block = data;
+  uint64_t base = 0;
+  unsigned width = 0;
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t place = places[i];
+    const size_t number = (place - first) / PHAROS_BLOCK;
+    if (number != current) {
+      if (number >= blocks) return SIZE_MAX;
+      uint64_t entry;
+      memcpy(&base, index + number * 16, sizeof base);
+      memcpy(&entry, index + number * 16 + 8, sizeof entry);
+      width = entry & 0xFF;
+      const uint64_t offset = entry >> 8;
+      if (width > 64 || offset > room || (uint64_t)width * 16 > room - offset) return SIZE_MAX;
+      block = data + offset;
+      current = number;
+    }
+    const uint64_t value = base + number_at(block, width, place % PHAROS_BLOCK);
+    output[found] = place;
+    found += value - low <= span;
+  }
+  return found;
+}

@@ -120,6 +120,29 @@ size_t pharos_intersect_scalar(
     const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count,
     uint32_t *output, size_t capacity);
 
+// Ascending arrays
+
+/// The same as `pharos_intersect`, by steps that double where one array is much longer.
+/// `output` must not overlap the inputs and has room for min(a_count, b_count).
+size_t pharos_array_intersect(
+    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, uint32_t *output);
+
+/// Numbers that are in one of two strictly ascending arrays, ascending, each once; returns how many.
+/// `output` must not overlap the inputs and has room for a_count + b_count.
+size_t pharos_array_union(
+    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, uint32_t *output);
+
+/// Numbers of `a` that are not in `b`, both strictly ascending; returns how many. `output` has room
+/// for a_count and may be `a`.
+size_t pharos_array_subtract(
+    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, uint32_t *output);
+
+/// Numbers whose bit is `wanted`, where the first bit stands for `base` and bits outside of
+/// `bit_count` are zero; returns how many. `output` has room for `count` and may be `numbers`.
+size_t pharos_bits_keep(
+    const uint8_t *bits, size_t bit_count, uint32_t base, const uint32_t *numbers, size_t count,
+    bool wanted, uint32_t *output);
+
 // Columns of numbers
 //
 // A column is blocks of 128 numbers, each less its block's base, in 16 * width bytes: widths up to
@@ -134,6 +157,14 @@ enum { PHAROS_COLUMN_PADDING = 8 };
 bool pharos_range_fill(
     const uint8_t *data, size_t length, const uint8_t *index, size_t count,
     uint64_t low, uint64_t high, uint64_t *bits);
+
+/// Keeps those of `count` ascending `places` whose number n of the column has low <= n <= high; the
+/// entries of `blocks` blocks begin at `index`, the first one that of place `first`. Returns how many there are;
+/// SIZE_MAX when a place or a block lies outside the data. `output` has room for `count` and may be
+/// `places`.
+size_t pharos_range_keep(
+    const uint8_t *data, size_t length, const uint8_t *index, size_t blocks, uint32_t first,
+    uint64_t low, uint64_t high, const uint32_t *places, size_t count, uint32_t *output);
 
 /// Gives the bits of `source` from bit `first` on, one after the other, to the places of the one
 /// bits of `mask`, and ORs them into `output`. Behind the source all bits are zero.

@@ -1,19 +1,43 @@
 import SegmentStore
 
-/// Documents that all parts match; the rarest part leads.
+/// Documents that all parts match.
 ///
-/// The others are asked only about windows in which the rarest has something, and only about what is
-/// left of it.
+/// Where some part has few documents, these are listed, and the others strike out of the list what they
+/// do not match. Elsewhere the rarest part leads through the windows: the others are asked only about
+/// windows in which it has something, and only about what is left of it.
 final class ConjunctionCursor: DocumentCursor {
   private let parts: [DocumentCursor]
+  /// The place of the part whose documents are listed.
+  private let leader: Int?
   private var result = DocumentWindow()
 
   /// Verifying parts go last, whatever they estimate: they look only at what the others leave.
-  init(_ parts: [DocumentCursor]) {
-    self.parts = parts.sorted { left, right in
+  init(_ parts: [DocumentCursor], documentCount: UInt32) {
+    let sorted = parts.sorted { left, right in
       left.verifies == right.verifies ? left.estimate < right.estimate : right.verifies
     }
+    self.parts = sorted
+    leader = sorted.firstIndex { part in
+      part.isListed && !part.verifies
+        && part.estimate <= Int(documentCount) / DisjunctionCursor.mostListed
+    }
     super.init(estimate: parts.map(\.estimate).min() ?? 0)
+  }
+
+  override var isListed: Bool { leader != nil }
+
+  override func list(into documents: inout DocumentArray) throws {
+    guard let leader else { return try super.list(into: &documents) }
+    var candidates = DocumentArray()
+    try parts[leader].list(into: &candidates)
+    for (place, part) in parts.enumerated() where place != leader && !candidates.isEmpty {
+      try part.keep(&candidates)
+    }
+    documents.take(&candidates)
+  }
+
+  override func keep(_ documents: inout DocumentArray) throws {
+    for part in parts where !documents.isEmpty { try part.keep(&documents) }
   }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
@@ -47,46 +71,6 @@ final class ConjunctionCursor: DocumentCursor {
   }
 }
 
-/// Documents that at least one part matches.
-final class DisjunctionCursor: DocumentCursor {
-  private let parts: [DocumentCursor]
-
-  init(_ parts: [DocumentCursor], documentCount: UInt32) {
-    self.parts = parts
-    super.init(estimate: min(parts.reduce(0) { $0 + $1.estimate }, Int(documentCount)))
-  }
-
-  override func lowerBound(_ document: UInt32) throws -> UInt32? {
-    var nearest: UInt32?
-    for part in parts {
-      if let bound = try part.lowerBound(document) { nearest = min(nearest ?? bound, bound) }
-      if nearest == document { break }
-    }
-    return nearest
-  }
-
-  override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    for part in parts { try part.add(to: &window, base: base) }
-  }
-
-  override var verifies: Bool { parts.contains(where: \.verifies) }
-
-  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
-    guard verifies else { return try super.filter(&window, base: base) }
-    let matches = DocumentWindow()
-    var rest = DocumentWindow()
-    for part in parts {
-      rest.removeAll()
-      rest.formUnion(window)
-      rest.subtract(matches)
-      if rest.isEmpty { break }
-      try part.filter(&rest, base: base)
-      matches.formUnion(rest)
-    }
-    window.formIntersection(matches)
-  }
-}
-
 /// Documents that the inner node does not match.
 final class ComplementCursor: DocumentCursor {
   private let inner: DocumentCursor
@@ -115,6 +99,21 @@ final class ComplementCursor: DocumentCursor {
 
   override func exactCount() throws -> Int? {
     try inner.exactCount().map { max(0, Int(documentCount) - $0) }
+  }
+
+  override func countAll() throws -> Int? {
+    if let count = try inner.countAll() { return max(0, Int(documentCount) - count) }
+    guard inner.isListed else { return nil }
+    var matches = DocumentArray()
+    try inner.list(into: &matches)
+    return max(0, Int(documentCount) - matches.count)
+  }
+
+  override func keep(_ documents: inout DocumentArray) throws {
+    var matches = DocumentArray()
+    matches.append(documents)
+    try inner.keep(&matches)
+    documents.subtract(matches)
   }
 
   override var verifies: Bool { inner.verifies }

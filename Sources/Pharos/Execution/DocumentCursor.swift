@@ -24,10 +24,44 @@ package class DocumentCursor {
   /// Does not move the cursor.
   func exactCount() throws -> Int? { nil }
 
-  /// Appends all matches, ascending, until the result is full; takes the place of all windows.
+  /// The number of matches, where counting costs less than listing them or going through the
+  /// windows; nil elsewhere, and then nothing has happened.
   ///
-  /// False where windows are the way, and then nothing has happened.
-  func append(to result: inout GatheredReferences) throws -> Bool { false }
+  /// Takes the place of all windows.
+  func countAll() throws -> Int? { nil }
+
+  /// Whether ``list(into:)`` costs less than going through the windows.
+  var isListed: Bool { false }
+
+  /// Appends all matches, ascending; takes the place of all windows.
+  func list(into documents: inout DocumentArray) throws {
+    var window = DocumentWindow()
+    var position: UInt32 = 0
+    while let bound = try lowerBound(position) {
+      let base = DocumentWindow.base(of: max(bound, position))
+      window.removeAll()
+      try add(to: &window, base: base)
+      documents.append(window, base: base)
+      guard base <= .max - DocumentWindow.size else { return }
+      position = DocumentWindow.next(after: base)
+    }
+  }
+
+  /// Removes from ascending documents what does not match; takes the place of the windows up to the
+  /// last one of them.
+  func keep(_ documents: inout DocumentArray) throws {
+    var window = DocumentWindow()
+    var kept = DocumentArray()
+    var next = 0
+    while next < documents.count {
+      let base = DocumentWindow.base(of: documents[next])
+      window.removeAll()
+      next = documents.insert(from: next, into: window, base: base)
+      try filter(&window, base: base)
+      kept.append(window, base: base)
+    }
+    swap(&documents, &kept)
+  }
 
   /// Whether texts are read to decide: such a part is asked last, and only about what is left.
   var verifies: Bool { false }
@@ -45,7 +79,9 @@ final class EmptyCursor: DocumentCursor {
   init() { super.init(estimate: 0) }
   override func lowerBound(_ document: UInt32) -> UInt32? { nil }
   override func exactCount() -> Int? { 0 }
-  override func append(to result: inout GatheredReferences) -> Bool { true }
+  override var isListed: Bool { true }
+  override func list(into documents: inout DocumentArray) {}
+  override func keep(_ documents: inout DocumentArray) { documents.removeAll() }
   override func filter(_ window: inout DocumentWindow, base: UInt32) { window.removeAll() }
 }
 
@@ -67,89 +103,6 @@ final class EveryCursor: DocumentCursor {
   }
 
   override func exactCount() -> Int? { estimate }
+  override func keep(_ documents: inout DocumentArray) {}
   override func filter(_ window: inout DocumentWindow, base: UInt32) {}
-}
-
-/// A set that was computed as a whole.
-final class BitsetCursor: DocumentCursor {
-  private let set: Bitset
-
-  init(_ set: Bitset) {
-    self.set = set
-    super.init(estimate: set.popcount())
-  }
-
-  override func lowerBound(_ document: UInt32) -> UInt32? {
-    var index = Int(document >> 6)
-    guard index < set.words.count else { return nil }
-    var word = set.words[index] & (.max << UInt64(document & 63))
-    while word == 0 {
-      index += 1
-      guard index < set.words.count else { return nil }
-      word = set.words[index]
-    }
-    return UInt32(index << 6 + word.trailingZeroBitCount)
-  }
-
-  override func add(to window: inout DocumentWindow, base: UInt32) {
-    window.formUnion(set, base: base)
-  }
-
-  override func exactCount() -> Int? { estimate }
-}
-
-/// A short ascending list.
-final class ArrayCursor: DocumentCursor {
-  private let documents: [UInt32]
-  private var position = 0
-
-  /// `documents` ascend and are distinct.
-  init(_ documents: [UInt32]) {
-    self.documents = documents
-    super.init(estimate: documents.count)
-  }
-
-  override func lowerBound(_ document: UInt32) -> UInt32? {
-    skip(to: document)
-    return position < documents.count ? documents[position] : nil
-  }
-
-  override func add(to window: inout DocumentWindow, base: UInt32) {
-    skip(to: base)
-    while position < documents.count, documents[position] - base < DocumentWindow.size {
-      window.insert(offset: documents[position] - base)
-      position += 1
-    }
-  }
-
-  override func exactCount() -> Int? { documents.count }
-
-  override func append(to result: inout GatheredReferences) -> Bool {
-    result.append(documents)
-    return true
-  }
-
-  private func skip(to document: UInt32) {
-    position = documents.firstPlace(from: position, notBelow: document)
-  }
-}
-
-extension [UInt32] {
-  /// The first place from `start` on whose number is not below `target`, by steps that double.
-  func firstPlace(from start: Int, notBelow target: UInt32) -> Int {
-    guard start < count, self[start] < target else { return start }
-    var below = start
-    var step = 1
-    while below + step < count, self[below + step] < target {
-      below += step
-      step <<= 1
-    }
-    var low = below + 1
-    var high = Swift.min(below + step, count)
-    while low < high {
-      let middle = (low + high) >> 1
-      if self[middle] < target { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

@@ -1,59 +1,51 @@
 import SegmentStore
 
 /// The places of matches as they are found, segment by segment, up to a limit.
-struct GatheredReferences {
+struct GatheredReferences: ~Copyable {
+  /// So many documents are turned into references at a time.
+  private static let step = 4096
+
   private(set) var references: [DocumentReference] = []
   private let limit: Int
   private var segment: UInt32 = 0
-  private var dead: Bitset?
+  private var part = DocumentArray()
 
   init(limit: Int?) { self.limit = max(0, limit ?? .max) }
 
   var isFull: Bool { references.count >= limit }
 
-  /// What follows is of this segment; documents of `dead` are left out.
-  mutating func enter(segment: Int, dead: Bitset?, expecting count: Int) {
+  /// What follows is of this segment, at most so many documents.
+  mutating func enter(segment: Int, atMost count: Int) {
     self.segment = UInt32(segment)
-    self.dead = dead
-    references.reserve(min(count, limit - references.count))
+    reserve(min(count, limit - references.count))
   }
 
-  /// Appends documents, ascending, as far as there is room.
-  mutating func append(_ documents: some Collection<UInt32>) {
-    let room = limit - references.count
-    guard room > 0 else { return }
-    if dead == nil, documents.count <= room {
-      for document in documents {
-        references.append(DocumentReference(segment: segment, document: document))
-      }
-      return
-    }
-    for document in documents {
-      if let dead, dead.contains(Int(document)) { continue }
-      references.append(DocumentReference(segment: segment, document: document))
-      if references.count == limit { return }
-    }
-  }
-
-  /// Appends the documents of a window of living matches.
-  mutating func append(_ window: borrowing DocumentWindow, base: UInt32) {
-    for index in 0..<DocumentWindow.wordCount {
-      var word = window.word(index)
-      let first = base &+ UInt32(truncatingIfNeeded: index << 6)
-      while word != 0 {
-        if references.count == limit { return }
-        let document = first &+ UInt32(truncatingIfNeeded: word.trailingZeroBitCount)
-        references.append(DocumentReference(segment: segment, document: document))
-        word &= word &- 1
-      }
-    }
-  }
-}
-
-extension [DocumentReference] {
   /// Makes room for `more` without giving up that memory doubles.
-  fileprivate mutating func reserve(_ more: Int) {
-    guard more > 0, count + more > capacity else { return }
-    reserveCapacity(Swift.max(count + more, 2 * capacity))
+  private mutating func reserve(_ more: Int) {
+    let needed = references.count + more
+    guard more > 0, needed > references.capacity else { return }
+    references.reserveCapacity(max(needed, 2 * references.capacity))
+  }
+
+  /// Appends ascending documents, as far as there is room.
+  mutating func append(_ documents: borrowing DocumentArray) {
+    let count = min(documents.count, limit - references.count)
+    let segment = segment
+    reserve(count)
+    for start in stride(from: 0, to: count, by: GatheredReferences.step) {
+      let numbers = documents.array(start..<min(start + GatheredReferences.step, count))
+      references.append(
+        contentsOf: numbers.map { DocumentReference(segment: segment, document: $0) })
+    }
+  }
+
+  /// Appends the documents of a window, as far as there is room.
+  mutating func append(_ window: borrowing DocumentWindow, base: UInt32) {
+    part.removeAll()
+    part.append(window, base: base)
+    let count = min(part.count, limit - references.count)
+    let segment = segment
+    references.append(
+      contentsOf: part.array(0..<count).map { DocumentReference(segment: segment, document: $0) })
   }
 }

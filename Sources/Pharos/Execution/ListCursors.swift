@@ -25,10 +25,16 @@ final class ListCursor: DocumentCursor {
 
   override func exactCount() -> Int? { mask == 0xFF ? estimate : nil }
 
-  override func append(to result: inout GatheredReferences) throws -> Bool {
-    guard mask == 0xFF else { return false }
-    while !result.isFull, try cursor.nextBlock() { result.append(cursor.documents) }
-    return true
+  override var isListed: Bool { true }
+
+  override func list(into documents: inout DocumentArray) throws {
+    try cursor.appendDocuments(in: 0..<UInt32.max, allowedMask: mask, to: &documents)
+  }
+
+  override func keep(_ documents: inout DocumentArray) throws {
+    var kept = DocumentArray()
+    try cursor.appendCommon(with: documents, allowedMask: mask, to: &kept)
+    swap(&documents, &kept)
   }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
@@ -50,14 +56,6 @@ final class ListCursor: DocumentCursor {
   }
 }
 
-/// A posting list that a pattern expanded to, with the spellings that count.
-struct TermList {
-  var list: PostingList
-  var mask: UInt8
-  /// The attribute whose text the postings tell.
-  var attribute: UInt16
-}
-
 extension SegmentPlanner {
   /// The cursor of a stored set of documents; constants where it has nothing or everything.
   func documents(_ stored: StoredDocuments) throws -> DocumentCursor {
@@ -72,15 +70,6 @@ extension SegmentPlanner {
       }
       return ListCursor(cursor)
     }
-  }
-
-  /// The union of posting lists that are open.
-  func union(_ lists: [TermList]) -> DocumentCursor {
-    statistics.listsOpened += lists.count
-    if lists.count == 1 { return ListCursor(BlockCursor(lists[0].list), mask: lists[0].mask) }
-    if lists.isEmpty { return EmptyCursor() }
-    let cursors = lists.map { (BlockCursor($0.list), $0.mask) }
-    return UnionCursor(segment, kept: cursors, [], [], statistics: statistics)
   }
 
   /// The union of posting lists, of unions that are kept, and of single documents.
@@ -118,7 +107,7 @@ extension SegmentPlanner {
     if kept.count > 1 || (kept.count == 1 && longest >= 0 && most * 64 > total) { return nil }
     if kept.count == 1 { most = kept[0].documentCount } else { total -= most }
     guard kept.count == 1 || longest >= 0,
-      total <= SegmentPlanner.mostBeside, total * 128 <= most
+      total <= SegmentPlanner.mostBeside, total * 32 <= most
     else { return nil }
     var others = documents
     let union = PostingUnion(segment)
@@ -128,9 +117,9 @@ extension SegmentPlanner {
     TermLists.sortDistinct(&others)
     if kept.count == 1 { return ListAndFewCursor(kept[0], others) }
     let list = try segment.postingList(postings[longest].entry)
-    return try ListAndFewCursor(BlockCursor(list), among: BlockCursor(list), others)
+    return ListAndFewCursor(BlockCursor(list), others) { BlockCursor(list) }
   }
 
   /// More documents than this beside a long list are not looked for one by one.
-  private static let mostBeside = 256
+  private static let mostBeside = 1024
 }

@@ -2,130 +2,223 @@ import SegmentStore
 
 /// Documents in which consecutive runs match the elements of a phrase.
 ///
-/// Documents first: in each window, those that have all elements; of frequent terms, those that have
-/// them side by side, where that is kept. Positions are then read of the documents that are left,
-/// element by element, and joined run by run.
+/// Documents first, in chunks of the segment: those of the rarest element, or those in which frequent
+/// terms stand side by side where that is kept; the other elements strike out what they do not have.
+/// Positions are read of what is left, a slice at a time, element by element, and joined run by run.
 ///
-/// Memory: the places of the sparse lists in one chunk of the segment, and those of one window.
+/// Memory: the candidates of one chunk, the places of the sparse lists in them, and those of one slice.
 final class PhraseCursor: DocumentCursor {
   private let plan: PhrasePlan
   private let elements: [PhraseElement]
   /// Places of the elements, those with the fewest postings first.
   private let order: [Int]
+  /// Kept pairs, the rarest first.
   private let pairs: [PhrasePairs]
   /// The kept pair is the answer for the dense lists.
   private let isAnsweredByPair: Bool
   /// Documents that matches must be among.
-  private let filters: [DocumentCursor]
+  private let filter: DocumentCursor?
   private let documentCount: UInt32
   private let statistics: QueryStatistics
 
   private let chunkSize: UInt32
   private var chunk: Range<UInt32> = 0..<0
+  /// The matches of the chunk, and the place of the first one that was not asked for.
+  private var matches = DocumentArray()
+  private var place = 0
 
-  private var candidates = DocumentWindow()
-  private var scratch = DocumentWindow()
-  private var documents: [UInt32] = []
+  private var slice = DocumentArray()
   private var ends = PositionHits()
   private var hits = PositionHits()
 
   /// - Parameters:
   ///   - lists: the lists of each element of the plan, none empty.
   ///   - filter: documents that matches must be among; nil: all.
-  ///   - pairs: what is kept of frequent terms side by side in the lists' attribute.
+  ///   - chunkSize: documents of a chunk, whole windows; nil: what suits the lists.
   init(
-    _ plan: PhrasePlan, lists: [[TermList]], filter: DocumentCursor? = nil, pairs kept: Pairs?,
-    attribute: UInt16, documentCount: UInt32, statistics: QueryStatistics
+    _ plan: PhrasePlan, _ lists: [[TermPosting]], of segment: Segment,
+    filter: DocumentCursor? = nil, statistics: QueryStatistics, chunkSize: UInt32? = nil
   ) throws {
     self.plan = plan
-    let (elements, pairs) = try PhrasePairs.elements(
-      plan, lists, kept, attribute: attribute, documentCount: documentCount)
+    let (elements, pairs) = try PhrasePairs.elements(plan, lists, of: segment)
     self.elements = elements
-    self.pairs = pairs
-    self.documentCount = documentCount
+    documentCount = segment.documentCount
     self.statistics = statistics
-    filters = filter.map { [$0] } ?? []
+    self.filter = filter
     order = elements.indices.sorted { elements[$0].total < elements[$1].total }
     isAnsweredByPair =
       elements.count == 2 && pairs.first?.isExact == true && filter == nil && !plan.atValueStart
       && !plan.atValueEnd
-    chunkSize = PhraseCursor.chunkSize(elements, documentCount: documentCount)
-    let rarest = elements.map(\.total).min() ?? 0
-    let sideBySide = pairs.map { pair in
+    let estimates = pairs.map { pair in
       pair.estimate + elements[pair.first].sparseTotal + elements[pair.first + 1].sparseTotal
     }
-    super.init(estimate: min(rarest, sideBySide.min() ?? rarest, Int(documentCount)))
+    self.pairs = pairs.indices.sorted { estimates[$0] < estimates[$1] }.map { pairs[$0] }
+    self.chunkSize =
+      chunkSize ?? PhraseCursor.chunkSize(elements, documentCount: segment.documentCount)
+    let least = min(elements.map(\.total).min() ?? 0, estimates.min() ?? .max)
+    super.init(
+      estimate: min(least, filter?.estimate ?? .max, Int(segment.documentCount)))
   }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
-    var document = document
+    // Chunks that were left have no match any more that somebody can want.
+    var document = max(document, chunk.lowerBound)
     while document < documentCount {
       try enter(document)
-      var bound = document
-      for place in order where bound < chunk.upperBound {
-        bound = elements[place].lowerBound(bound, in: chunk)
-      }
-      if bound < chunk.upperBound { return bound }
+      place = matches.firstPlace(from: place, notBelow: document)
+      if place < matches.count { return matches[place] }
       document = chunk.upperBound
     }
     return nil
   }
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    guard base < documentCount else { return }
+    guard base < documentCount, base >= chunk.lowerBound else { return }
     try enter(base)
-    if isAnsweredByPair {
-      scratch.removeAll()
-      try pairs[0].add(to: scratch, base: base)
-      window.formUnion(scratch)
+    place = matches.firstPlace(from: place, notBelow: base)
+    place = matches.insert(from: place, into: window, base: base)
+  }
+
+  override var isListed: Bool { true }
+
+  override func list(into documents: inout DocumentArray) throws {
+    var next: UInt32 = 0
+    while next < documentCount {
+      try enter(next)
+      documents.append(matches)
+      next = chunk.upperBound
+    }
+  }
+
+  override func keep(_ documents: inout DocumentArray) throws {
+    var kept = DocumentArray()
+    var candidates = DocumentArray()
+    var next = 0
+    while next < documents.count {
+      chunk = chunk(of: documents[next])
+      let end = documents.firstPlace(from: next, notBelow: chunk.upperBound)
       candidates.removeAll()
-      for element in elements { element.addSparse(to: candidates, base: base, in: chunk) }
-      candidates.subtract(scratch)
-    } else {
-      candidates.fill(below: DocumentWindow.size)
-      for pair in pairs {
-        scratch.removeAll()
-        try pair.add(to: scratch, base: base)
-        elements[pair.first].addSparse(to: scratch, base: base, in: chunk)
-        elements[pair.first + 1].addSparse(to: scratch, base: base, in: chunk)
-        candidates.formIntersection(scratch)
-        if candidates.isEmpty { return }
+      candidates.append(next..<end, of: documents)
+      matches.removeAll()
+      try match(&candidates)
+      kept.append(matches)
+      next = end
+    }
+    swap(&documents, &kept)
+  }
+
+  // MARK: Chunks
+
+  /// Finds the matches of the chunk that holds `document`.
+  private func enter(_ document: UInt32) throws {
+    guard !chunk.contains(document) else { return }
+    chunk = chunk(of: document)
+    matches.removeAll()
+    place = 0
+    try statistics.checkCancellation()
+    var candidates = DocumentArray()
+    if isAnsweredByPair {
+      try pairs[0].appendDocuments(in: chunk, to: &candidates)
+      var rest = DocumentArray()
+      for element in elements {
+        var some = DocumentArray()
+        try element.appendSparseDocuments(in: chunk, to: &some)
+        rest.formUnion(some)
       }
+      rest.subtract(candidates)
+      try match(&rest)
+      matches.formUnion(candidates)
+    } else {
+      let leader = try start(&candidates)
+      try match(&candidates, besides: leader)
     }
-    try narrow(base)
+  }
+
+  private func chunk(of document: UInt32) -> Range<UInt32> {
+    let base = document / chunkSize * chunkSize
+    return base..<base + min(chunkSize, documentCount - base)
+  }
+
+  /// The first candidates of the chunk; returns the element that all of them have.
+  private func start(_ candidates: inout DocumentArray) throws -> Int? {
+    guard let first = pairs.first else {
+      let leader = order.first ?? 0
+      try elements[leader].appendDocuments(in: chunk, to: &candidates)
+      return leader
+    }
+    try first.appendDocuments(in: chunk, to: &candidates)
+    try addSparse(of: first, to: &candidates)
+    for pair in pairs.dropFirst() where !candidates.isEmpty {
+      var kept = DocumentArray()
+      try pair.appendCommon(with: candidates, to: &kept)
+      var sparse = DocumentArray()
+      try addSparse(of: pair, to: &sparse)
+      sparse.formIntersection(candidates)
+      kept.formUnion(sparse)
+      swap(&candidates, &kept)
+    }
+    return nil
+  }
+
+  private func addSparse(of pair: PhrasePairs, to documents: inout DocumentArray) throws {
+    for element in [elements[pair.first], elements[pair.first + 1]] {
+      var some = DocumentArray()
+      try element.appendSparseDocuments(in: chunk, to: &some)
+      documents.formUnion(some)
+    }
+  }
+
+  /// Documents of a chunk: whole windows; few where every document costs time, all of the segment
+  /// where sparse lists are gathered, unless these have too many postings.
+  private static func chunkSize(_ elements: [PhraseElement], documentCount: UInt32) -> UInt32 {
+    let sparse = elements.reduce(0) { $0 + $1.sparseTotal }
+    var size = min(documentCount, PositionHits.documentLimit / 2)
+    if sparse > 0 {
+      size = min(size, documentCount / UInt32(clamping: sparse / mostGathered + 1))
+    } else if (elements.map(\.total).min() ?? 0) > mostListed {
+      size = min(size, DocumentWindow.size * 16)
+    }
+    let windows = (max(size, 1) + DocumentWindow.size - 1) / DocumentWindow.size
+    return windows * DocumentWindow.size
+  }
+
+  /// Postings that are gathered at a time.
+  private static let mostGathered = 1 << 20
+  /// An element with so few documents leads through the whole segment at once.
+  private static let mostListed = 1 << 13
+  /// Candidates whose places are joined at a time.
+  private static let sliceSize = 1 << 11
+
+  // MARK: Matching
+
+  /// Appends the matches among candidates of the chunk, whose places in sparse lists are gathered.
+  private func match(_ candidates: inout DocumentArray, besides leader: Int? = nil) throws {
+    if let filter, !candidates.isEmpty { try filter.keep(&candidates) }
+    for place in order where place != leader && !candidates.isEmpty {
+      try elements[place].keep(&candidates, in: chunk, statistics: statistics)
+    }
     guard !candidates.isEmpty else { return }
-    try join(base)
-    scratch.removeAll()
-    ends.insertDocuments(into: scratch, offset: base - chunk.lowerBound)
-    scratch.formIntersection(candidates)
-    window.formUnion(scratch)
-  }
-
-  /// Keeps the candidates that have every element and pass the filter.
-  private func narrow(_ base: UInt32) throws {
-    for place in order {
-      if candidates.isEmpty { return }
-      scratch.removeAll()
-      try elements[place].add(to: scratch, base: base, in: chunk)
-      candidates.formIntersection(scratch)
+    if let leader {
+      try elements[leader].gather(in: chunk, among: candidates, statistics: statistics)
     }
-    for filter in filters where !candidates.isEmpty {
-      scratch.removeAll()
-      try filter.add(to: &scratch, base: base)
-      candidates.formIntersection(scratch)
+    var next = 0
+    while next < candidates.count {
+      try statistics.checkCancellation()
+      let end = min(next + PhraseCursor.sliceSize, candidates.count)
+      slice.removeAll()
+      slice.append(next..<end, of: candidates)
+      try join()
+      next = end
     }
   }
 
-  /// Reads the candidates' positions; `ends` are then the last runs of complete phrases.
-  private func join(_ base: UInt32) throws {
-    documents.removeAll(keepingCapacity: true)
-    candidates.appendDocuments(base: base, to: &documents)
-    statistics.positionsRead += documents.count
+  /// Reads the places of the slice's documents and appends those with a complete phrase.
+  private func join() throws {
+    statistics.positionsRead += slice.count
     let last = elements.count - 1
     for (place, element) in elements.enumerated() {
       hits.removeAll()
-      try element.appendHits(
-        of: documents, among: candidates, base: base, in: chunk, to: &hits)
+      try element.appendHits(of: slice, in: chunk, to: &hits)
       hits.keep(
         valueStart: place == 0 && plan.atValueStart, valueEnd: place == last && plan.atValueEnd)
       if place > 0 {
@@ -135,39 +228,14 @@ final class PhraseCursor: DocumentCursor {
       }
       swap(&ends, &hits)
       if ends.isEmpty { return }
-      if place > 0, place < last { ends.documents(from: chunk.lowerBound, into: &documents) }
+      if place > 0, place < last {
+        slice.removeAll()
+        ends.appendDocuments(from: chunk.lowerBound, to: &slice)
+      }
     }
+    var found = DocumentArray()
+    ends.appendDocuments(from: chunk.lowerBound, to: &found)
+    found.formIntersection(slice)
+    matches.append(found)
   }
-
-  // MARK: Chunks
-
-  /// Gathers the sparse lists of the chunk that holds `document`.
-  private func enter(_ document: UInt32) throws {
-    guard !chunk.contains(document) else { return }
-    let base = document / chunkSize * chunkSize
-    chunk = base..<base + min(chunkSize, documentCount - base)
-    var filter: Bitset?
-    for (number, place) in order.enumerated() {
-      let element = elements[place]
-      try element.gather(chunk, among: filter, statistics: statistics)
-      let later = order[(number + 1)...].reduce(0) { $0 + elements[$1].sparseTotal }
-      guard later > PhraseCursor.fewPostings, later > element.total / 4 else { continue }
-      let documents = try element.documents(in: chunk)
-      filter?.formIntersection(documents)
-      filter = filter ?? documents
-    }
-  }
-
-  /// Documents of a chunk: whole windows, all of the segment unless its places would be too many.
-  private static func chunkSize(_ elements: [PhraseElement], documentCount: UInt32) -> UInt32 {
-    let total = elements.reduce(0) { $0 + $1.sparseTotal }
-    let parts = UInt32(clamping: total / mostGathered + 1)
-    let size = min(max(documentCount / parts, 1), PositionHits.documentLimit / 2)
-    return (size + DocumentWindow.size - 1) / DocumentWindow.size * DocumentWindow.size
-  }
-
-  /// Gathering so many postings costs less than knowing which of them can matter.
-  private static let fewPostings = 256
-  /// Postings that are gathered at a time.
-  private static let mostGathered = 1 << 20
 }

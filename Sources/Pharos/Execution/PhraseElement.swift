@@ -2,147 +2,186 @@ import SegmentStore
 
 /// The lists of one element of a phrase, in one segment.
 ///
-/// Dense lists have documents in nearly every window and are read window by window. The others, of
-/// which there may be many thousands, are gathered for a whole chunk of the segment, each list
-/// opened once, and only the documents that rarer elements leave.
+/// Dense lists keep a cursor each and are read as far as candidates ask for it. The others, of which
+/// there may be many thousands, are gathered for a whole chunk of the segment: each is looked at once,
+/// and opened only when it has candidates.
 final class PhraseElement {
-  let dense: [TermList]
-  let sparse: [TermList]
+  private let segment: Segment
+  private let dense: [TermPosting]
+  private let sparse: [TermPosting]
   /// Postings of all lists, and of the sparse ones.
   let total: Int
   let sparseTotal: Int
 
-  private var windowCursors: [BlockCursor] = []
-  private var positionCursors: [BlockCursor] = []
-  /// From so many documents of a window on, the documents of a dense list are looked up among them
-  /// and not they in the list.
-  private let densities: [Int]
-  /// Places of the sparse lists in the chunk, sorted, and the documents that have some.
+  /// Cursors of the dense lists that are asked for documents, and for places.
+  private var narrowing: [BlockCursor] = []
+  private var reading: [BlockCursor] = []
+  /// Places of the sparse lists in candidates of the chunk, sorted.
   private var gathered = PositionHits()
-  private var gatheredDocuments: Bitset?
   private var gatheredPlace = 0
+  /// All documents of the sparse lists, once they were asked for.
+  private var sparseDocuments: Bitset?
 
-  init(dense: [TermList], sparse: [TermList], documentCount: UInt32) {
+  init(_ segment: Segment, dense: [TermPosting], sparse: [TermPosting]) {
+    self.segment = segment
     self.dense = dense
     self.sparse = sparse
-    sparseTotal = sparse.reduce(0) { $0 + $1.list.documentCount }
-    densities = dense.map {
-      $0.list.documentCount * Int(DocumentWindow.size) / max(1, Int(documentCount)) / 4
-    }
-    total = dense.reduce(sparseTotal) { $0 + $1.list.documentCount }
+    sparseTotal = sparse.reduce(0) { $0 + Int($1.entry.documentCount) }
+    total = dense.reduce(sparseTotal) { $0 + Int($1.entry.documentCount) }
   }
 
   /// Splits lists by their density alone.
-  convenience init(_ lists: [TermList], documentCount: UInt32) {
-    let least = max(Int(documentCount) / PhraseElement.densest, PhraseElement.fewest)
-    self.init(
-      dense: lists.filter { $0.list.documentCount >= least },
-      sparse: lists.filter { $0.list.documentCount < least }, documentCount: documentCount)
+  convenience init(_ segment: Segment, _ lists: [TermPosting]) {
+    if lists.count <= PhraseElement.fewLists {
+      self.init(segment, dense: lists, sparse: [])
+    } else {
+      let least = max(Int(segment.documentCount) / PhraseElement.densest, PhraseElement.fewest)
+      self.init(
+        segment, dense: lists.filter { $0.entry.documentCount >= least },
+        sparse: lists.filter { $0.entry.documentCount < least })
+    }
   }
 
-  /// A list is dense from one document in so many on: eight in a window.
+  /// So few lists have a cursor each, however dense they are.
+  private static let fewLists = 4
+  /// A list is dense from one document in so many on.
   private static let densest = 512
   /// In small segments, lists with fewer documents are gathered all the same.
   private static let fewest = 32
 
-  // MARK: A chunk
+  // MARK: Documents
 
-  /// Gathers the sparse lists in a chunk of documents.
-  ///
-  /// - Parameter filter: documents, counted from the chunk's start, that matches must be among.
+  /// Appends the documents of the chunk that have the element.
+  func appendDocuments(in chunk: Range<UInt32>, to documents: inout DocumentArray) throws {
+    var union = DocumentsOfLists(sparse.isEmpty ? dense.count : dense.count + 1, in: chunk)
+    var some = DocumentArray()
+    try forEachDense(of: &narrowing) { cursor, mask in
+      some.removeAll()
+      try cursor.appendDocuments(in: chunk, allowedMask: mask, to: &some)
+      union.add(&some)
+    }
+    some.removeAll()
+    try appendSparseDocuments(in: chunk, to: &some)
+    union.add(&some)
+    union.append(to: &documents)
+  }
+
+  /// Appends those documents of the chunk that have it by a sparse list.
+  func appendSparseDocuments(in chunk: Range<UInt32>, to documents: inout DocumentArray) throws {
+    guard !sparse.isEmpty else { return }
+    let set = try sparseDocuments ?? sparseSet()
+    sparseDocuments = set
+    documents.append(set, from: chunk.lowerBound, to: chunk.upperBound)
+  }
+
+  private func sparseSet() throws -> Bitset {
+    let union = PostingUnion(segment)
+    var set = Bitset(count: union.wordCount * 64)
+    try set.withMutableWords { words throws in
+      for posting in sparse { try union.add(posting.entry, mask: posting.mask, to: words) }
+    }
+    return set
+  }
+
+  /// Keeps the candidates of a chunk that have the element; the places of sparse lists in them are
+  /// gathered on the way.
+  func keep(
+    _ candidates: inout DocumentArray, in chunk: Range<UInt32>, statistics: QueryStatistics
+  ) throws {
+    var union = DocumentsOfLists(sparse.isEmpty ? dense.count : dense.count + 1, in: chunk)
+    var some = DocumentArray()
+    try forEachDense(of: &narrowing) { cursor, mask in
+      some.removeAll()
+      try cursor.appendCommon(with: candidates, allowedMask: mask, to: &some)
+      union.add(&some)
+    }
+    if !sparse.isEmpty {
+      try gather(in: chunk, among: candidates, statistics: statistics)
+      some.removeAll()
+      gathered.appendDocuments(from: chunk.lowerBound, to: &some)
+      union.add(&some)
+    }
+    candidates.removeAll()
+    union.append(to: &candidates)
+  }
+
+  // MARK: Places
+
+  /// Gathers the places of the sparse lists in candidates of a chunk.
   func gather(
-    _ chunk: Range<UInt32>, among filter: Bitset?, statistics: QueryStatistics
+    in chunk: Range<UInt32>, among candidates: borrowing DocumentArray,
+    statistics: QueryStatistics
   ) throws {
     gathered.removeAll()
     gatheredPlace = 0
-    gatheredDocuments = nil
-    var cursor: BlockCursor?
-    for (index, list) in sparse.enumerated() {
+    guard !sparse.isEmpty, !candidates.isEmpty else { return }
+    let union = PostingUnion(segment)
+    let set = candidates.set(from: chunk.lowerBound, count: chunk.count)
+    for (index, posting) in sparse.enumerated() {
       if index & 63 == 0 { try statistics.checkCancellation() }
-      if let cursor { cursor.open(list.list) } else { cursor = BlockCursor(list.list) }
-      try cursor?.appendHits(
-        in: chunk, among: filter, allowedMask: list.mask, to: &gathered)
+      try union.appendHits(
+        posting.entry, mask: posting.mask, of: chunk, among: set, to: &gathered)
     }
-    guard !gathered.isEmpty else { return }
     if sparse.count > 1 { gathered.sort() }
-    var documents = Bitset(count: chunk.count)
-    gathered.insertDocuments(into: &documents)
-    gatheredDocuments = documents
   }
 
-  /// All documents of the element in the chunk gathered last, counted from its start.
-  func documents(in chunk: Range<UInt32>) throws -> Bitset {
-    var documents = gatheredDocuments ?? Bitset(count: chunk.count)
-    let window = DocumentWindow()
-    for list in dense {
-      let cursor = BlockCursor(list.list)
-      var base = chunk.lowerBound
-      while base < chunk.upperBound {
-        window.removeAll()
-        try cursor.add(to: window, base: base, allowedMask: list.mask)
-        documents.formUnion(window, base: base - chunk.lowerBound)
-        guard chunk.upperBound - base > DocumentWindow.size else { break }
-        base += DocumentWindow.size
-      }
-    }
-    return documents
-  }
-
-  /// The first document from `document` on that may have the element; the chunk's end if none in it.
-  func lowerBound(_ document: UInt32, in chunk: Range<UInt32>) -> UInt32 {
-    guard dense.isEmpty else { return document }
-    let offset = Int(document - chunk.lowerBound)
-    guard let next = gatheredDocuments?.next(from: offset) else { return chunk.upperBound }
-    return chunk.lowerBound + UInt32(next)
-  }
-
-  // MARK: A window
-
-  /// Adds the documents of the window at `base` that have the element.
-  func add(
-    to window: borrowing DocumentWindow, base: UInt32, in chunk: Range<UInt32>
-  ) throws {
-    if windowCursors.isEmpty { windowCursors = dense.map { BlockCursor($0.list) } }
-    for (index, cursor) in windowCursors.enumerated() {
-      try cursor.add(to: window, base: base, allowedMask: dense[index].mask)
-    }
-    addSparse(to: window, base: base, in: chunk)
-  }
-
-  /// Adds those documents of the window that have it by a sparse list.
-  func addSparse(to window: borrowing DocumentWindow, base: UInt32, in chunk: Range<UInt32>) {
-    if let gatheredDocuments {
-      window.formUnion(gatheredDocuments, base: base - chunk.lowerBound)
-    }
-  }
-
-  /// Appends the places of the element in documents of the window at `base`, sorted.
+  /// Appends the places of the element in some documents of the chunk, sorted; places in others may
+  /// be appended, too.
   ///
-  /// - Parameters:
-  ///   - documents: those whose places are wanted.
-  ///   - window: these and perhaps others; places in the others may be appended, too.
+  /// Precondition: the sparse lists were gathered among these.
   func appendHits(
-    of documents: [UInt32], among window: borrowing DocumentWindow, base: UInt32,
-    in chunk: Range<UInt32>, to hits: inout PositionHits
+    of documents: borrowing DocumentArray, in chunk: Range<UInt32>, to hits: inout PositionHits
   ) throws {
-    if positionCursors.isEmpty { positionCursors = dense.map { BlockCursor($0.list) } }
-    for (index, cursor) in positionCursors.enumerated() {
-      if documents.count > densities[index] {
-        try cursor.appendHits(
-          of: window, at: base, base: chunk.lowerBound, allowedMask: dense[index].mask, to: &hits)
-      } else {
-        try cursor.appendHits(
-          of: documents, base: chunk.lowerBound, allowedMask: dense[index].mask, to: &hits)
-      }
-    }
-    guard !gathered.isEmpty else {
-      if dense.count > 1 { hits.sort() }
-      return
+    guard !documents.isEmpty else { return }
+    let base = chunk.lowerBound
+    try forEachDense(of: &reading) { cursor, mask in
+      try cursor.appendHits(of: documents, base: base, allowedMask: mask, to: &hits)
     }
     let before = hits.count
-    let start = base - chunk.lowerBound
-    hits.append(
-      documents: start..<start + DocumentWindow.size, of: gathered, from: &gatheredPlace)
+    if !gathered.isEmpty {
+      let first = documents[0] - base
+      let end = documents[documents.count - 1] - base + 1
+      hits.append(documents: first..<end, of: gathered, from: &gatheredPlace)
+    }
     if dense.count > 1 || (before > 0 && hits.count > before) { hits.sort() }
+  }
+
+  private func forEachDense(
+    of cursors: inout [BlockCursor], _ body: (BlockCursor, UInt8) throws -> Void
+  ) throws {
+    if cursors.isEmpty {
+      cursors = try dense.map { BlockCursor(try segment.postingList($0.entry)) }
+    }
+    for (index, cursor) in cursors.enumerated() { try body(cursor, dense[index].mask) }
+  }
+}
+
+/// The union of documents of several lists in a chunk: few are merged, more are gathered in a set.
+private struct DocumentsOfLists: ~Copyable {
+  private static let mostMerged = 3
+
+  private let base: UInt32
+  private var merged = DocumentArray()
+  private var set: Bitset?
+
+  init(_ lists: Int, in chunk: Range<UInt32>) {
+    base = chunk.lowerBound
+    if lists > DocumentsOfLists.mostMerged { set = Bitset(count: chunk.count) }
+  }
+
+  /// Adds documents of the chunk; the array may lose them.
+  mutating func add(_ documents: inout DocumentArray) {
+    if documents.isEmpty { return }
+    if set != nil {
+      documents.insert(into: &set, base: base)
+    } else if merged.isEmpty {
+      merged.take(&documents)
+    } else {
+      merged.formUnion(documents)
+    }
+  }
+
+  func append(to documents: inout DocumentArray) {
+    if let set { documents.append(set, base: base) } else { documents.append(merged) }
   }
 }

@@ -11,53 +11,72 @@ struct PhrasePairs {
   let estimate: Int
   private let cursors: [BlockCursor]
 
-  func add(to window: borrowing DocumentWindow, base: UInt32) throws {
-    for cursor in cursors { try cursor.add(to: window, base: base) }
+  /// Appends the documents of a chunk.
+  func appendDocuments(in chunk: Range<UInt32>, to documents: inout DocumentArray) throws {
+    var all = DocumentArray()
+    for cursor in cursors {
+      var some = DocumentArray()
+      try cursor.appendDocuments(in: chunk, to: &some)
+      all.formUnion(some)
+    }
+    documents.take(&all)
+  }
+
+  /// Appends those of some documents that have one of the pairs.
+  func appendCommon(
+    with candidates: borrowing DocumentArray, to documents: inout DocumentArray
+  ) throws {
+    var all = DocumentArray()
+    for cursor in cursors {
+      var some = DocumentArray()
+      try cursor.appendCommon(with: candidates, to: &some)
+      all.formUnion(some)
+    }
+    documents.take(&all)
   }
 
   /// The elements of a phrase and the pairs that help to find it; no pairs where none are kept.
   static func elements(
-    _ plan: PhrasePlan, _ lists: [[TermList]], _ pairs: Pairs?, attribute: UInt16,
-    documentCount: UInt32
+    _ plan: PhrasePlan, _ lists: [[TermPosting]], of segment: Segment
   ) throws -> (elements: [PhraseElement], pairs: [PhrasePairs]) {
-    let plain = { lists.map { PhraseElement($0, documentCount: documentCount) } }
-    guard let pairs, pairs.count > 0 else { return (plain(), []) }
+    let plain = { lists.map { PhraseElement(segment, $0) } }
+    guard let pairs = segment.pairs, pairs.count > 0 else { return (plain(), []) }
+    let least = Int(segment.documentCount) / PhrasePairs.leastFrequent
     var elements: [PhraseElement] = []
     var frequent: [[Pairs.Term]] = []
+    var exact: [Bool] = []
     for lists in lists {
       var terms: [Pairs.Term] = []
-      var dense: [TermList] = []
-      var sparse: [TermList] = []
+      var dense: [TermPosting] = []
+      var sparse: [TermPosting] = []
       for list in lists {
-        if list.list.documentCount > Int(documentCount) / PhrasePairs.leastFrequent,
-          let term = try pairs.term(of: list.list, attribute: attribute)
-        {
+        if Int(list.entry.documentCount) > least, let term = try pairs.term(of: list.entry) {
           terms.append(term)
           dense.append(list)
         } else {
           sparse.append(list)
         }
       }
-      var element = PhraseElement(
-        dense: dense, sparse: sparse, documentCount: documentCount)
+      var element = PhraseElement(segment, dense: dense, sparse: sparse)
       if terms.isEmpty || terms.count > PhrasePairs.mostTerms
-        || element.sparseTotal > Int(documentCount) / PhrasePairs.mostSparse
+        || element.sparseTotal > Int(segment.documentCount) / PhrasePairs.mostSparse
       {
-        element = PhraseElement(lists, documentCount: documentCount)
+        element = PhraseElement(segment, lists)
         terms = []
       }
       elements.append(element)
       frequent.append(terms)
+      exact.append(
+        try terms.isEmpty || dense.allSatisfy { try $0.acceptsEverySpelling(in: segment) })
     }
     var found: [PhrasePairs] = []
     for second in 1..<max(1, elements.count) {
       guard let (kinds, isExact) = plan.pairKinds(before: second),
         let cursors = try cursors(frequent[second - 1], frequent[second], kinds, pairs)
       else { continue }
-      let all = elements[second - 1].dense + elements[second].dense
       found.append(
         PhrasePairs(
-          first: second - 1, isExact: isExact && all.allSatisfy(\.acceptsEverySpelling),
+          first: second - 1, isExact: isExact && exact[second - 1] && exact[second],
           cursors: cursors))
     }
     return found.isEmpty ? (plain(), []) : (elements, found)
@@ -95,9 +114,9 @@ struct PhrasePairs {
   private static let mostSparse = 32
 }
 
-extension TermList {
+extension TermPosting {
   /// Whether all positions of the list count.
-  fileprivate var acceptsEverySpelling: Bool {
-    mask == 0xFF || (!list.hasMasks && mask & 1 != 0)
+  fileprivate func acceptsEverySpelling(in segment: Segment) throws -> Bool {
+    try mask == 0xFF || (mask & 1 != 0 && !segment.postingList(entry).hasMasks)
   }
 }

@@ -11,10 +11,10 @@ extension SegmentPlanner {
     _ plan: PhrasePlan, _ sets: [TermSet], _ attribute: UInt16, _ compiled: CompiledPattern,
     among filter: StoredDocuments?
   ) throws -> DocumentCursor {
-    var certain: [[TermList]] = []
-    var uncertain: [[TermList]] = []
+    var certain: [[TermPosting]] = []
+    var uncertain: [[TermPosting]] = []
     for set in sets {
-      let lists = try lists(of: set, [attribute])
+      let lists = try postings(of: set, [attribute])
       guard !lists.certain.isEmpty || !lists.uncertain.isEmpty else { return EmptyCursor() }
       certain.append(lists.certain)
       uncertain.append(lists.uncertain)
@@ -26,25 +26,24 @@ extension SegmentPlanner {
         + "\(segment.attributes.definition(attribute)?.title ?? "?")")
     if plan.needsVerification {
       return try verified(
-        try phrase(plan, all, attribute, filter), [attribute], compiled)
+        try phrase(plan, all, filter), [attribute], compiled)
     }
-    var parts = [try phrase(plan, certain, attribute, filter)]
+    var parts = [try phrase(plan, certain, filter)]
     for place in uncertain.indices where !uncertain[place].isEmpty {
       var lists = all
       lists[place] = uncertain[place]
       parts.append(
-        try verified(try phrase(plan, lists, attribute, filter), [attribute], compiled))
+        try verified(try phrase(plan, lists, filter), [attribute], compiled))
     }
     return disjunction(parts)
   }
 
   /// The phrase of these lists.
   private func phrase(
-    _ plan: PhrasePlan, _ lists: [[TermList]], _ attribute: UInt16, _ filter: StoredDocuments?
+    _ plan: PhrasePlan, _ lists: [[TermPosting]], _ filter: StoredDocuments?
   ) throws -> DocumentCursor {
     if lists.contains(where: \.isEmpty) { return EmptyCursor() }
     return try PhraseCursor(
-      plan, lists: lists, filter: try filter.map(documents), pairs: segment.pairs,
-      attribute: attribute, documentCount: documentCount, statistics: statistics)
+      plan, lists, of: segment, filter: try filter.map(documents), statistics: statistics)
   }
 }

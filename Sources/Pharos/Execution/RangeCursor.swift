@@ -37,10 +37,15 @@ final class RangeCursor: DocumentCursor {
   /// look at every document.
   override func exactCount() -> Int? { column.exactCount(selection) }
 
-  override func append(to result: inout GatheredReferences) throws -> Bool {
-    guard isRare else { return false }
-    result.append(try column.documents(selection))
-    return true
+  override var isListed: Bool { isRare }
+
+  override func list(into documents: inout DocumentArray) throws {
+    guard isRare else { return try super.list(into: &documents) }
+    documents.append(try column.documents(selection))
+  }
+
+  override func keep(_ documents: inout DocumentArray) throws {
+    try column.keep(&documents, selection)
   }
 
   override func lowerBound(_ document: UInt32) -> UInt32? {

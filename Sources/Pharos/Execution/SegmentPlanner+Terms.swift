@@ -14,21 +14,8 @@ extension SegmentPlanner {
     return set
   }
 
-  /// The posting lists of a term set in some attributes: those whose postings match for certain,
-  /// and those of spellings that are not listed.
-  func lists(
-    of set: TermSet, _ attributes: [UInt16]
-  ) throws -> (certain: [TermList], uncertain: [TermList]) {
-    let found = try postings(of: set, attributes)
-    let open = { (posting: TermPosting) in
-      TermList(
-        list: try segment.postingList(posting.entry), mask: posting.mask,
-        attribute: posting.entry.attribute)
-    }
-    return (try found.certain.map(open), try found.uncertain.map(open))
-  }
-
-  /// The same, not opened.
+  /// The posting lists of a term set in some attributes, not opened: those whose postings match for
+  /// certain, and those of spellings that are not listed.
   func postings(
     of set: TermSet, _ attributes: [UInt16]
   ) throws -> (certain: [TermPosting], uncertain: [TermPosting]) {

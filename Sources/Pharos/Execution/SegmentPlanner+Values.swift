@@ -56,6 +56,7 @@ extension SegmentPlanner {
       }
       return union.cursor()
     }
+    var matching: [UInt32] = []
     var block: ValueBlock?
     for ordinal in range {
       if ordinal & 0xFF == 0 { try statistics.checkCancellation() }
@@ -65,8 +66,13 @@ extension SegmentPlanner {
         compiled.options.isEmpty
         ? (compiled.hasStar ? value.starts(with: literal) : value == literal)
         : compiled.pattern.matches(nfc: value)
-      if matches { try union.add(try column.documents(ofOrdinal: ordinal)) }
+      if matches { matching.append(ordinal) }
     }
+    if matching.count <= SegmentPlanner.mostValuesInWindows {
+      return disjunction(
+        try matching.map { try documents(column.documents(ofOrdinal: $0)) })
+    }
+    for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
     return union.cursor()
   }
 

@@ -81,7 +81,7 @@ struct SegmentPlanner {
     switch parts.count {
     case 0: return EveryCursor(documentCount: documentCount)
     case 1: return parts[0]
-    default: return ConjunctionCursor(parts)
+    default: return ConjunctionCursor(parts, documentCount: documentCount)
     }
   }
 

@@ -34,43 +34,42 @@ final class SegmentSearch {
 
   /// Appends all living matches, as far as there is room.
   func append(to result: inout GatheredReferences, segment: Int) throws {
-    let count = try cursor.exactCount()
-    result.enter(segment: segment, dead: dead, expecting: count ?? 0)
+    result.enter(segment: segment, atMost: cursor.isListed ? 0 : cursor.estimate)
     try statistics.checkCancellation()
-    if try cursor.append(to: &result) { return }
+    if cursor.isListed { return result.append(try listed()) }
     while !result.isFull, let base = try advance() { result.append(window, base: base) }
+  }
+
+  /// All living matches.
+  private func listed() throws -> DocumentArray {
+    var documents = DocumentArray()
+    try cursor.list(into: &documents)
+    if let dead { documents.subtract(dead) }
+    return documents
   }
 
   /// The number of living matches.
   func count() throws -> Int {
     if deadCount == 0 || cursor is EmptyCursor {
       if let count = try cursor.exactCount() { return count }
+      if let count = try cursor.countAll() { return count }
     } else if deadCount * 1024 < documentCount, let count = try cursor.exactCount() {
       return try count - countDead()
     }
+    if cursor.isListed { return try listed().count }
     var total = 0
     while try advance() != nil { total += window.count }
     return total
   }
 
-  /// The number of matches among the dead: only their windows are looked at.
+  /// The number of matches among the dead.
   private func countDead() throws -> Int {
     guard let dead else { return 0 }
-    var total = 0
-    let matches = DocumentWindow()
-    var next = 0
-    while let document = dead.next(from: next) {
-      let base = DocumentWindow.base(of: UInt32(document))
-      try statistics.checkCancellation()
-      window.removeAll()
-      try cursor.add(to: &window, base: base)
-      matches.removeAll()
-      matches.formUnion(dead, base: base)
-      window.formIntersection(matches)
-      total += window.count
-      next = Int(base) + Int(DocumentWindow.size)
-    }
-    return total
+    var matches = DocumentArray()
+    matches.append(dead)
+    try statistics.checkCancellation()
+    try cursor.keep(&matches)
+    return matches.count
   }
 
   /// Fills the window with the living matches at the next place that may have some.

@@ -4,12 +4,18 @@ import SegmentStore
 ///
 /// Few documents become a sorted array, others one bit a document of the segment.
 final class UnionCursor: DocumentCursor {
+  /// So many candidates are looked for in the lists, and more where postings are so many times more.
+  private static let fewCandidates = 256
+  private static let fewOfPostings = 256
+
   private let segment: Segment
   private let kept: [(cursor: BlockCursor, mask: UInt8)]
   private let postings: [TermPosting]
   private let documents: [UInt32]
   private let statistics: QueryStatistics
   private var result: DocumentCursor?
+  /// Candidates were looked for in the lists, whose cursors have moved.
+  private var isProbed = false
 
   /// - Parameters:
   ///   - kept: cursors that were not moved yet.
@@ -39,8 +45,34 @@ final class UnionCursor: DocumentCursor {
 
   override func exactCount() throws -> Int? { try computed().exactCount() }
 
-  override func append(to result: inout GatheredReferences) throws -> Bool {
-    try computed().append(to: &result)
+  override var isListed: Bool { true }
+
+  override func list(into documents: inout DocumentArray) throws {
+    try computed().list(into: &documents)
+  }
+
+  /// Few documents are looked for in every list.
+  override func keep(_ documents: inout DocumentArray) throws {
+    guard result == nil,
+      isProbed || documents.count <= UnionCursor.fewCandidates
+        || documents.count < estimate / UnionCursor.fewOfPostings
+    else { return try computed().keep(&documents) }
+    isProbed = true
+    let union = PostingUnion(segment)
+    var kept = DocumentArray()
+    if !self.documents.isEmpty {
+      kept.append(documents)
+      kept.formIntersection(self.documents)
+    }
+    for (index, posting) in postings.enumerated() {
+      if index & 0xFFF == 0xFFF { try statistics.checkCancellation() }
+      try union.appendCommon(posting.entry, mask: posting.mask, with: documents, to: &kept)
+    }
+    for list in self.kept {
+      try list.cursor.appendCommon(with: documents, allowedMask: list.mask, to: &kept)
+    }
+    kept.sortDistinct()
+    swap(&documents, &kept)
   }
 
   private func computed() throws -> DocumentCursor {
@@ -73,48 +105,5 @@ final class UnionCursor: DocumentCursor {
       for list in kept { try union.add(list.cursor, mask: list.mask, to: words) }
     }
     return BitsetCursor(set)
-  }
-}
-
-/// A list, and few documents that are not in it.
-final class ListAndFewCursor: DocumentCursor {
-  private let list: ListCursor
-  private let few: ArrayCursor
-  private let isDisjoint: Bool
-
-  /// `others` ascend; some may be in the list.
-  init(_ list: BlockCursor, _ others: [UInt32]) {
-    self.list = ListCursor(list)
-    few = ArrayCursor(others)
-    isDisjoint = others.isEmpty
-    super.init(estimate: list.documentCount + others.count)
-  }
-
-  /// - Parameter probe: a cursor of the same list, to look for the others in it.
-  init(_ list: BlockCursor, among probe: BlockCursor, _ others: [UInt32]) throws {
-    var missing: [UInt32] = []
-    for document in others where try probe.nextDocument(atOrAfter: document) != document {
-      missing.append(document)
-    }
-    self.list = ListCursor(list)
-    few = ArrayCursor(missing)
-    isDisjoint = true
-    super.init(estimate: list.documentCount + missing.count)
-  }
-
-  override func lowerBound(_ document: UInt32) throws -> UInt32? {
-    guard let other = few.lowerBound(document) else { return try list.lowerBound(document) }
-    return other == document ? other : min(other, try list.lowerBound(document) ?? other)
-  }
-
-  override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    try list.add(to: &window, base: base)
-    few.add(to: &window, base: base)
-  }
-
-  override func exactCount() -> Int? { isDisjoint ? estimate : nil }
-
-  override func append(to result: inout GatheredReferences) throws -> Bool {
-    few.estimate == 0 ? try list.append(to: &result) : false
   }
 }

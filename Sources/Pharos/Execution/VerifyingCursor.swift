@@ -31,6 +31,28 @@ final class VerifyingCursor: DocumentCursor {
     window.formUnion(scratch)
   }
 
+  override var isListed: Bool { candidates.isListed }
+
+  override func list(into documents: inout DocumentArray) throws {
+    guard isListed else { return try super.list(into: &documents) }
+    var found = DocumentArray()
+    try candidates.list(into: &found)
+    try appendVerified(found, to: &documents)
+  }
+
+  override func keep(_ documents: inout DocumentArray) throws {
+    try candidates.keep(&documents)
+    var kept = DocumentArray()
+    try appendVerified(documents, to: &kept)
+    swap(&documents, &kept)
+  }
+
+  private func appendVerified(
+    _ found: borrowing DocumentArray, to documents: inout DocumentArray
+  ) throws {
+    for place in 0..<found.count where try isMatch(found[place]) { documents.append(found[place]) }
+  }
+
   override var verifies: Bool { true }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
@@ -43,10 +65,14 @@ final class VerifyingCursor: DocumentCursor {
   private func keepVerified(_ window: inout DocumentWindow, base: UInt32) throws {
     documents.removeAll(keepingCapacity: true)
     window.appendDocuments(base: base, to: &documents)
-    for document in documents {
-      try statistics.checkCancellation()
-      statistics.documentsVerified += 1
-      if try !verify(document) { window.remove(offset: document - base) }
+    for document in documents where try !isMatch(document) {
+      window.remove(offset: document - base)
     }
+  }
+
+  private func isMatch(_ document: UInt32) throws -> Bool {
+    try statistics.checkCancellation()
+    statistics.documentsVerified += 1
+    return try verify(document)
   }
 }

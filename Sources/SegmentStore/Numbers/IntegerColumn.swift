@@ -126,18 +126,9 @@ package struct IntegerColumn: Sendable {
     guard first >= 0, first % IntegerColumn.blockSize == 0, first <= self.count,
       count <= self.count - first
     else { throw damaged("no values \(first) to \(first &+ count)") }
-    let size = IntegerColumn.indexEntrySize
     let firstBlock = first / IntegerColumn.blockSize
     let lastBlock = (first + count - 1) / IntegerColumn.blockSize
-    let index = try section.view(
-      indexOffset + firstBlock * size, (lastBlock - firstBlock + 1) * size)
-    // Blocks follow each other: those between the first and the last lie between them.
-    let start = try block(firstBlock).offset
-    let last = try block(lastBlock)
-    let end = last.offset + last.width * 16 + BitPacker.padding
-    guard start <= end else { throw damaged("invariant 2: blocks do not follow each other") }
-    let checked = try section.view(start, end - start)
-    let data = try section.unchecked(dataOffset, end - dataOffset)
+    let (checked, index, data) = try views(ofBlocks: firstBlock...lastBlock)
     // SAFETY: the kernel reads `count` values' entries, all in `index`, and refuses blocks that lie
     // outside `data`; `bits` has two words a block by contract.
     let isWhole = withExtendedLifetime((checked, index, data)) {
@@ -147,6 +138,21 @@ package struct IntegerColumn: Sendable {
         range.upperBound, bits)
     }
     guard isWhole else { throw damaged("a block lies outside the data") }
+  }
+
+  /// The bytes of some blocks, their index entries, and all data up to their end.
+  func views(
+    ofBlocks blocks: ClosedRange<Int>
+  ) throws(StoreError) -> (checked: ByteView, index: ByteView, data: ByteView) {
+    let size = IntegerColumn.indexEntrySize
+    let index = try section.view(indexOffset + blocks.lowerBound * size, blocks.count * size)
+    // Blocks follow each other: those between the first and the last lie between them.
+    let start = try block(blocks.lowerBound).offset
+    let last = try block(blocks.upperBound)
+    let end = last.offset + last.width * 16 + BitPacker.padding
+    guard start <= end else { throw damaged("invariant 2: blocks do not follow each other") }
+    let checked = try section.view(start, end - start)
+    return (checked, index, try section.unchecked(dataOffset, end - dataOffset))
   }
 
   /// All values of block `index`.

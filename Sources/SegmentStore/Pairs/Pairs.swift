@@ -50,9 +50,9 @@ package final class Pairs: Sendable {
     self.documentCount = documentCount
   }
 
-  /// The frequent term whose list this is in an attribute; nil when it is none.
-  package func term(of list: PostingList, attribute: UInt16) throws(StoreError) -> Term? {
-    let reference = UInt64(list.blocks.origin)
+  /// The frequent term whose list an entry names; nil when it is none.
+  package func term(of entry: TermEntry) throws(StoreError) -> Term? {
+    let (reference, attribute) = (entry.reference, entry.attribute)
     var low = 0
     var high = termCount
     while low < high {

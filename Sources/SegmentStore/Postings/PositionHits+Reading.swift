@@ -9,13 +9,32 @@ extension BlockCursor {
   package func appendHits(
     of documents: [UInt32], base: UInt32, allowedMask: UInt8 = 0xFF, to hits: inout PositionHits
   ) throws(StoreError) {
+    try documents.withUnsafeBufferPointer { (buffer) throws(StoreError) in
+      guard let start = buffer.baseAddress else { return }
+      try appendHits(of: start, buffer.count, base: base, allowedMask, &hits)
+    }
+  }
+
+  /// The same for documents in an array of their own.
+  package func appendHits(
+    of documents: borrowing DocumentArray, base: UInt32, allowedMask: UInt8 = 0xFF,
+    to hits: inout PositionHits
+  ) throws(StoreError) {
+    try appendHits(of: documents.memory, documents.count, base: base, allowedMask, &hits)
+  }
+
+  private func appendHits(
+    of documents: UnsafePointer<UInt32>, _ count: Int, base: UInt32, _ allowed: UInt8,
+    _ hits: inout PositionHits
+  ) throws(StoreError) {
     try withPlaces { (places) throws(StoreError) in
       var next = 0
-      while next < documents.count, try seek(to: documents[next]) {
+      // SAFETY: `next` stays below `count`; places below `decoded` are at most 128, each is found
+      // once; `places` holds 128.
+      while next < count, try seek(to: documents[next]) {
         let last = memory.documents[decoded &- 1]
         var found = 0
-        // SAFETY: places below `decoded` are at most 128, each is found once; `places` holds 128.
-        while next < documents.count, documents[next] <= last {
+        while next < count, documents[next] <= last {
           place = gallop(from: place, to: documents[next])
           if memory.documents[place] == documents[next], found < PostingFormat.blockSize {
             places[found] = UInt8(truncatingIfNeeded: place)
@@ -24,7 +43,7 @@ extension BlockCursor {
           next &+= 1
         }
         try appendHits(
-          at: UnsafeBufferPointer(start: places, count: found), base: base, allowedMask, &hits)
+          at: UnsafeBufferPointer(start: places, count: found), base: base, allowed, &hits)
       }
     }
   }
@@ -39,21 +58,6 @@ extension BlockCursor {
   ) throws(StoreError) {
     try appendHits(in: range, base: range.lowerBound, allowedMask, &hits) { document in
       filter?.contains(Int(document &- range.lowerBound)) ?? true
-    }
-  }
-
-  /// Appends the places of the list's term in the documents of a window; `start` is the window's
-  /// base, `base` that of the places.
-  package func appendHits(
-    of window: borrowing DocumentWindow, at start: UInt32, base: UInt32,
-    allowedMask: UInt8 = 0xFF, to hits: inout PositionHits
-  ) throws(StoreError) {
-    let (end, overflow) = start.addingReportingOverflow(DocumentWindow.size)
-    // SAFETY: documents of the range are less than 4 096 from its start, so the word is below 64.
-    let words = window.words
-    try appendHits(in: start..<(overflow ? .max : end), base: base, allowedMask, &hits) {
-      let offset = $0 &- start
-      return words[Int(offset >> 6)] >> UInt64(offset & 63) & 1 != 0
     }
   }
 

@@ -139,35 +139,20 @@ package struct PositionHits: ~Copyable {
     count = kept
   }
 
-  /// Adds the documents to a window whose base is `offset` documents after that of the places.
-  package borrowing func insertDocuments(
-    into window: borrowing DocumentWindow, offset: UInt32
-  ) {
+  /// Appends the documents of the places, each once, plus `base`.
+  package borrowing func appendDocuments(from base: UInt32, to documents: inout DocumentArray) {
+    documents.reserve(count)
+    let start = documents.end
+    var found = 0
     for index in 0..<count {
-      window.insert(
-        offset: UInt32(truncatingIfNeeded: words[index] >> Self.documentShift) &- offset)
+      // SAFETY: found <= index, and room was made for as many.
+      let document = base &+ UInt32(truncatingIfNeeded: words[index] >> Self.documentShift)
+      start[found] = document
+      let isSame =
+        index > 0 && words[index] >> Self.documentShift == words[index &- 1] >> Self.documentShift
+      found &+= isSame ? 0 : 1
     }
-  }
-
-  /// Replaces `documents` by those of the places, each once, plus `base`.
-  package borrowing func documents(from base: UInt32, into documents: inout [UInt32]) {
-    documents.removeAll(keepingCapacity: true)
-    for index in 0..<count {
-      let document =
-        base &+ UInt32(truncatingIfNeeded: words[index] >> Self.documentShift)
-      if documents.last != document { documents.append(document) }
-    }
-  }
-
-  /// Adds the documents to a set that counts from the same base.
-  package borrowing func insertDocuments(into set: inout Bitset) {
-    set.withMutableWords { bits in
-      for index in 0..<count {
-        let document = Int(truncatingIfNeeded: words[index] >> Self.documentShift)
-        guard document >> 6 < bits.count else { continue }
-        bits[document >> 6] |= 1 << UInt64(document & 63)
-      }
-    }
+    documents.add(found)
   }
 
   /// Calls `body` with the words from `start` on.

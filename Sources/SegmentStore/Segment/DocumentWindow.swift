@@ -1,3 +1,5 @@
+import CKernels
+
 /// A set of documents within one window of 4 096: the unit in which boolean queries are computed.
 ///
 /// The words are aligned with the window, whose base is a multiple of `size`; who uses a window
@@ -54,11 +56,7 @@ package struct DocumentWindow: ~Copyable {
     return true
   }
 
-  package var count: Int {
-    var total = 0
-    for i in 0..<DocumentWindow.wordCount { total &+= words[i].nonzeroBitCount }
-    return total
-  }
+  package var count: Int { Int(pharos_popcount(words, DocumentWindow.wordCount)) }
 
   /// Adds the document at `offset` from the base; offsets outside the window are ignored.
   package func insert(offset: UInt32) {

@@ -3,12 +3,12 @@
 /// One cursor serves all lists. Short lists, most of a long expansion, do not even need that: they are
 /// decoded from the bytes of the section. Not thread-safe.
 package final class PostingUnion {
-  private let segment: Segment
+  let segment: Segment
   private let documentCount: UInt32
   private let bytes: ListBytes
   private var cursor: BlockCursor?
   /// Invariant 1: room for `ShortList.capacity` documents.
-  private let short = UnsafeMutablePointer<UInt32>.allocate(capacity: ShortList.capacity)
+  let short = UnsafeMutablePointer<UInt32>.allocate(capacity: ShortList.capacity)
 
   package init(_ segment: Segment) {
     self.segment = segment
@@ -69,7 +69,7 @@ package final class PostingUnion {
   /// Decodes the documents of a short list that have a spelling of the mask; nil for lists that need
   /// a cursor.
   @inline(__always)
-  private func decodeShort(
+  func decodeShort(
     _ entry: TermEntry, mask: UInt8
   ) throws(StoreError) -> Int? {
     guard entry.documentCount < ShortList.capacity,
@@ -129,7 +129,7 @@ package final class PostingUnion {
     if word < words.count { words[word] |= 1 &<< UInt64(document & 63) }
   }
 
-  private func opened(_ list: PostingList) -> BlockCursor {
+  func opened(_ list: PostingList) -> BlockCursor {
     if let cursor {
       cursor.open(list)
       return cursor

@@ -43,6 +43,18 @@ import Testing
     #expect(try column.documents(selection) == expected.sorted(), "\(range)")
     #expect(try column.countDocuments(selection) == expected.count, "\(range)")
     if let exact = column.exactCount(selection) { #expect(exact == expected.count, "\(range)") }
+    for share in [1, 3, 40, 200] {
+      var chosen: [UInt32] = []
+      for document in 0..<UInt32(documents) where random.below(share) == 0 {
+        chosen.append(document)
+      }
+      var kept = DocumentArray()
+      kept.append(chosen)
+      try column.keep(&kept, selection)
+      #expect(
+        kept.array(0..<kept.count) == chosen.filter(expected.contains),
+        "\(range), one of \(share)")
+    }
     for base in stride(from: UInt32(0), to: UInt32(documents), by: 4096) {
       let filled = try words(documents, base) {
         try column.fill(window: base, into: $0, selection)

@@ -19,6 +19,14 @@ struct PostingDamageTests {
       _ = try? set.formUnion(list, allowedMask: 3, using: &cursor)
       _ = try? set.formUnion(list, using: &cursor)
       _ = try? BlockCursor(list).countCommon(with: BlockCursor(list))
+      var candidates = DocumentArray()
+      for document in 0..<limit where document % 3 != 1 { candidates.append(document) }
+      var common = DocumentArray()
+      _ = try? BlockCursor(list).appendCommon(with: candidates, to: &common)
+      _ = try? BlockCursor(list).appendCommon(with: candidates, allowedMask: 2, to: &common)
+      _ = try? BlockCursor(list).appendDocuments(in: limit / 3..<limit, to: &common)
+      common.sortDistinct()
+      #expect(common.isEmpty || common[common.count - 1] < limit)
       try readBySeeks(BlockCursor(list), limit: limit, hasPositions: true)
     } catch {
       guard case .damaged = error else {

@@ -10,6 +10,7 @@ let package = Package(
     .executable(name: "pharos-bench", targets: ["QueryBenchmarks"]),
     .executable(name: "pharos-corpus", targets: ["CorpusCommand"]),
     .executable(name: "pharos-load", targets: ["LoadTest"]),
+    .executable(name: "pharos-micro", targets: ["PartBenchmarks"]),
   ],
   targets: [
     // The library: dependencies run one way, libzstd is the only one from outside.
@@ -50,6 +51,13 @@ let package = Package(
         "BenchmarkMeasurement", "CorpusGeneration", "ItemLines", "Pharos", "QueryLanguage",
       ],
       path: "Benchmarks/Load", exclude: ["mixes", "README.md"]),
+    .executableTarget(
+      name: "PartBenchmarks",
+      dependencies: [
+        "BenchmarkMeasurement", "CorpusGeneration", "ItemLines", "Pharos", "SegmentStore",
+        "TextAnalysis",
+      ],
+      path: "Benchmarks/Micro"),
 
     // Tests: the reference matcher and generators, then one target a module or concern.
     .target(

@@ -96,7 +96,7 @@ import Testing
       calls=7 0
       summary: 4711
       """
-    let profile = InstructionCounts.Profile(text)
+    let profile = CallgrindProfile(text)
     #expect(profile.instructions == 4_711)
     #expect(profile.allocations == 3)
   }

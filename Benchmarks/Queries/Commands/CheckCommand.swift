@@ -25,11 +25,11 @@ enum CheckCommand {
     if options.has("without-instructions") {
       print("instructions and allocations: not asked for")
     } else {
-      do throws(InstructionCounts.Skipped) {
+      do throws(CallgrindProfile.Skipped) {
         let more = try InstructionCounts.measure(index: folder, queries: queries, classes: classes)
         values.merge(more) { $1 }
       } catch {
-        print("instructions and allocations: skipped, \(error.reason)")
+        print("instructions and allocations: skipped, \(error)")
       }
     }
     if options.has("update") {

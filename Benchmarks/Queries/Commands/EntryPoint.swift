@@ -1,3 +1,4 @@
+import BenchmarkMeasurement
 import Foundation
 
 /// `pharos-bench`: measures queries, indexing and opening, beside other engines.

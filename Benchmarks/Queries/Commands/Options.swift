@@ -1,3 +1,5 @@
+import BenchmarkMeasurement
+
 /// Words of a command line: operands, `--name value` and `--flag`.
 struct Options {
   private(set) var operands: [String] = []

@@ -1,3 +1,4 @@
+import BenchmarkMeasurement
 import Pharos
 import QueryLanguage
 

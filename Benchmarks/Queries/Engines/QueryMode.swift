@@ -1,3 +1,5 @@
+import BenchmarkMeasurement
+
 /// What a query is asked for.
 enum QueryMode: String, CaseIterable, Sendable {
   /// The exact number of matches.

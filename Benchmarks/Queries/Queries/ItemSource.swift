@@ -1,3 +1,4 @@
+import BenchmarkMeasurement
 import ItemLines
 import Pharos
 
@@ -34,11 +35,4 @@ struct ItemSource {
     }
     return nil
   }
-}
-
-/// Why a benchmark cannot go on: a sentence for people.
-struct BenchmarkFailure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

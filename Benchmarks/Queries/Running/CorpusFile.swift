@@ -1,3 +1,4 @@
+import BenchmarkMeasurement
 import Foundation
 
 /// A corpus of one size.

@@ -1,3 +1,4 @@
+import BenchmarkMeasurement
 import Foundation
 
 /// How an engine is started.

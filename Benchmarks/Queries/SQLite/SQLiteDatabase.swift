@@ -1,3 +1,4 @@
+import BenchmarkMeasurement
 import Foundation
 
 /// An open database.

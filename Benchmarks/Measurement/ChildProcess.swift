@@ -1,19 +1,18 @@
-import BenchmarkMeasurement
 import Foundation
 
 /// Runs a program, takes its output, and watches its memory.
-enum ChildProcess {
-  struct Outcome {
-    let output: Data
-    let seconds: Double
+package enum ChildProcess {
+  package struct Outcome: Sendable {
+    package let output: Data
+    package let seconds: Double
     /// The most that was seen, by looking every few milliseconds.
-    let anonymousBytes: Int
+    package let anonymousBytes: Int
   }
 
   /// - Parameters:
   ///   - command: program and arguments; a program without a slash is looked for in the path.
   ///   - cores: cores to keep it on, as `taskset` writes them; nil leaves it free.
-  static func run(_ command: [String], cores: String? = nil) throws -> Outcome {
+  package static func run(_ command: [String], cores: String? = nil) throws -> Outcome {
     let pinned = cores.flatMap { cores in
       Executable.find("taskset").map { [$0, "-c", cores] + command }
     }
@@ -49,7 +48,7 @@ enum ChildProcess {
   }
 
   /// Runs a program that prints one JSON object, perhaps after other lines.
-  static func answer<Answer: Decodable>(
+  package static func answer<Answer: Decodable>(
     _ type: Answer.Type, _ command: [String], cores: String?
   ) throws -> (answer: Answer, outcome: Outcome) {
     let outcome = try run(command, cores: cores)
@@ -58,23 +57,6 @@ enum ChildProcess {
     }
     let answer = try JSONDecoder().decode(type, from: outcome.output[start...])
     return (answer, outcome)
-  }
-}
-
-/// Finds programs.
-enum Executable {
-  /// The path of a program; nil when it is not installed.
-  static func find(_ name: String) -> String? {
-    let files = FileManager.default
-    if name.contains("/") { return files.isExecutableFile(atPath: name) ? name : nil }
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/\(name)" }.first { files.isExecutableFile(atPath: $0) }
-  }
-
-  /// The path of this program.
-  static var own: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
   }
 }
 

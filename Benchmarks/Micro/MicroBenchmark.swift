@@ -1,13 +1,15 @@
 /// One part of the engine, measured by itself.
 struct MicroBenchmark {
   /// What bounds it on any machine.
-  enum Limit: String, Codable, Sendable {
+  enum Limit: Sendable {
     /// Bytes read in order from memory.
     case reading
     /// Bytes read in order from the second-level cache.
     case cached
     /// Bytes copied.
     case copying
+    /// Reads from memory, each at a place that the one before tells, and the bytes from the cache.
+    case jumping(Int)
   }
 
   let name: String

@@ -59,7 +59,8 @@ struct MicroRun {
     let gigabytes = { NumberText.fixed(1 / $0, 1) }
     var text =
       "Memory: read \(gigabytes(limits.reading)) GB/s, cached \(gigabytes(limits.cached)) GB/s, "
-      + "copied \(gigabytes(limits.copying)) GB/s.\n\n"
+      + "copied \(gigabytes(limits.copying)) GB/s, "
+      + "a jump \(NumberText.fixed(limits.jumping, 0)) ns.\n\n"
     let counts = results.contains { $0.instructions != nil }
     var table = MarkdownTable(
       ["part", "elements", "an element is", "ns", "limit, ns", "ratio"]

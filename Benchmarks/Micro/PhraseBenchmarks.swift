@@ -4,28 +4,38 @@ import SegmentStore
 enum PhraseBenchmarks {
   static func all(_ subject: MicroSubject) throws -> [MicroBenchmark] {
     let segment = subject.segment
-    guard let entry = subject.terms.first?.entry else { return [] }
-    var count = 0
-    var buffer = PositionBuffer()
-    let cursor = BlockCursor(try segment.postingList(entry))
-    while try cursor.nextBlock() {
-      count += try cursor.frequencies().reduce(0) { $0 + Int($1) }
+    let attribute = subject.terms.first?.entry.attribute
+    let entries = subject.terms.lazy.map(\.entry).filter { $0.attribute == attribute }.prefix(2)
+    guard entries.count == 2, let first = entries.first, let second = entries.last else {
+      return []
+    }
+    let documents = 0..<min(segment.documentCount, PositionHits.documentLimit)
+    let counts = try [first, second].map { entry in
+      var hits = PositionHits()
+      try BlockCursor(segment.postingList(entry)).appendHits(in: documents, among: nil, to: &hits)
+      return hits.count
     }
     let reading = MicroBenchmark(
-      name: "positions of a long list", unit: "position", elements: max(1, count),
+      name: "positions of a long list", unit: "position", elements: max(1, counts[0]),
       bytesPerElement: 1.5, limit: .cached
     ) {
-      var sum = 0
-      let cursor = BlockCursor(try segment.postingList(entry))
-      while try cursor.nextBlock() {
-        for place in 0..<cursor.count {
-          buffer.removeAll()
-          try cursor.positions(at: place, into: &buffer)
-          sum &+= buffer.runs.count
-        }
-      }
-      return sum
+      var hits = PositionHits()
+      try BlockCursor(segment.postingList(first)).appendHits(in: documents, among: nil, to: &hits)
+      return hits.count
     }
-    return [reading]
+    let joining = MicroBenchmark(
+      name: "phrase of two long lists", unit: "position", elements: max(1, counts[0] + counts[1]),
+      bytesPerElement: 1.5, limit: .cached
+    ) {
+      var before = PositionHits()
+      var after = PositionHits()
+      try BlockCursor(segment.postingList(first)).appendHits(
+        in: documents, among: nil, to: &before)
+      try BlockCursor(segment.postingList(second)).appendHits(
+        in: documents, among: nil, to: &after)
+      after.keep(after: before, distance: 1, separators: .max)
+      return after.count
+    }
+    return [reading, joining]
   }
 }

@@ -153,6 +153,12 @@ extension IndexWriter {
   /// Returns when no flush or merge is running or due.
   package func waitForMerges() { background.wait() }
 
+  /// Returns when no merge of segment files is running; later ones are not waited for.
+  func waitForFileMerge() {
+    merging.wait()
+    merging.signal()
+  }
+
   /// Writes a file outside of the core, then publishes it with what was deleted meanwhile.
   private func carryOut(_ job: MergeJob) throws(IndexError) {
     let written = Result { try job.write(configuration) }

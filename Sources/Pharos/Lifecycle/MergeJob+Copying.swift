@@ -14,7 +14,7 @@ extension MergeJob {
   func writeCopy(
     of image: Segment, _ configuration: IndexConfiguration
   ) throws -> SegmentEntry {
-    defer { if isLast { FreeMemory.release() } }
+    defer { FreeMemory.release() }
     let hotUnions = isLast || Int(image.documentCount) >= MergeJob.largeSegment
     if hotUnions {
       let writer = SegmentImageWriter(

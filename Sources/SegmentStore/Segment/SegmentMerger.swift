@@ -39,8 +39,11 @@ package struct SegmentMerger {
     try writeLengths(to: sections)
     try writeTerms(to: sections)
     try sections.finishTerms()
+    // The terms are the largest part; what they took is needed by none of the others.
+    FreeMemory.release()
     try writeAttributes(to: sections)
     try writeDocuments(to: sections)
+    FreeMemory.release()
     try sections.finish(of: self)
   }
 }

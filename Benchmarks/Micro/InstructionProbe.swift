@@ -20,7 +20,9 @@ enum InstructionProbe {
   }
 
   /// Instructions an element.
-  static func instructions(_ benchmark: MicroBenchmark, _ options: MicroOptions) throws -> Double {
+  static func instructions(
+    _ benchmark: MicroBenchmark, _ options: MicroOptions
+  ) throws(CallgrindProfile.Skipped) -> Double {
     let profiles = try CallgrindProfile.measure(
       function: "pharos_micro_probe", calls: [2],
       arguments: [

@@ -17,7 +17,7 @@ struct MicroBenchmark {
   let unit: String
   /// Elements of a round.
   let elements: Int
-  /// Bytes that an element must move at least: in its encoded form, or copied.
+  /// Bytes that an element must move at least: those of its encoded form and of its decoded one.
   let bytesPerElement: Double
   let limit: Limit
   /// One round; returns something that depends on all of it.

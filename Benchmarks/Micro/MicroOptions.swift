@@ -27,7 +27,8 @@ struct MicroOptions: Sendable {
     notes: """
       Each benchmark is the least time of many rounds, divided by its elements. The limit is what
       the same run measured for memory that is read, written or copied: the bytes of an element
-      at that speed. A ratio of 1 means that nothing could be faster.
+      at that speed, and a jump for each place in memory that must be known before the next. A ratio
+      of 1 means that nothing could be faster, below it that what was looked for was in the cache.
 
       Exit codes: 0 done; 2 wrong usage or input, or the engine failed.
 

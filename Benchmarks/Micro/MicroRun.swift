@@ -18,7 +18,7 @@ struct MicroRun {
     }
     if let name = options.probe {
       guard let benchmark = benchmarks.first(where: { $0.name == name }) else {
-        throw MicroFailure("there is no benchmark “\(name)”")
+        throw BenchmarkFailure("there is no benchmark “\(name)”")
       }
       return try InstructionProbe.count(benchmark)
     }
@@ -31,7 +31,11 @@ struct MicroRun {
         name: benchmark.name, unit: benchmark.unit, elements: benchmark.elements,
         nanoseconds: nanoseconds, limitNanoseconds: limits.nanoseconds(of: benchmark))
       if options.countsInstructions {
-        result.instructions = try InstructionProbe.instructions(benchmark, options)
+        do throws(CallgrindProfile.Skipped) {
+          result.instructions = try InstructionProbe.instructions(benchmark, options)
+        } catch {
+          FileHandle.standardError.write(Data("instructions of \(benchmark.name): \(error)\n".utf8))
+        }
       }
       results.append(result)
     }
@@ -76,11 +80,4 @@ struct MicroRun {
     text += table.markdown
     return text
   }
-}
-
-/// Why a run ended early.
-struct MicroFailure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -1,3 +1,4 @@
+import BenchmarkMeasurement
 import CorpusGeneration
 import Foundation
 import ItemLines
@@ -26,14 +27,14 @@ struct MicroSubject {
     do {
       _ = try await ItemLines.import(from: [corpus], into: index)
     } catch {
-      throw MicroFailure("\(error.reason)")
+      throw BenchmarkFailure("\(error.reason)")
     }
     try await index.flush()
     try await index.compact()
     try await index.close()
     let files = PosixFileSystem()
     guard let name = try files.list(path).first(where: { $0.hasPrefix("segment-") }) else {
-      throw MicroFailure("the index has no segment")
+      throw BenchmarkFailure("the index has no segment")
     }
     let segment = try Segment(
       SegmentImage(files.map("\(path)/\(name)", advice: .random), place: name))

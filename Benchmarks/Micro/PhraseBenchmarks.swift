@@ -17,7 +17,7 @@ enum PhraseBenchmarks {
     }
     let reading = MicroBenchmark(
       name: "positions of a long list", unit: "position", elements: max(1, counts[0]),
-      bytesPerElement: 1.5, limit: .cached
+      bytesPerElement: 9.5, limit: .cached
     ) {
       var hits = PositionHits()
       try BlockCursor(segment.postingList(first)).appendHits(in: documents, among: nil, to: &hits)
@@ -25,7 +25,7 @@ enum PhraseBenchmarks {
     }
     let joining = MicroBenchmark(
       name: "phrase of two long lists", unit: "position", elements: max(1, counts[0] + counts[1]),
-      bytesPerElement: 1.5, limit: .cached
+      bytesPerElement: 9.5, limit: .cached
     ) {
       var before = PositionHits()
       var after = PositionHits()

@@ -141,7 +141,7 @@ struct ImportJob {
     let turn: CommitTurn?
     do throws(IndexError) {
       unknown = try unknownUpdates()
-      try await index.waitForFileMerge()
+      if pending.count > 0 { try await index.waitForFileMerge() }
       turn = pending.count == 0 ? nil : try index.takeTurn(pending.batch)
     } catch {
       throw failure(.index(error))

@@ -12,7 +12,10 @@ struct GatheredReferences: ~Copyable {
 
   init(limit: Int?) { self.limit = max(0, limit ?? .max) }
 
-  var isFull: Bool { references.count >= limit }
+  /// So many documents can be appended yet.
+  var room: Int { limit - references.count }
+
+  var isFull: Bool { room <= 0 }
 
   /// What follows is of this segment, at most so many documents.
   mutating func enter(segment: Int, atMost count: Int) {

@@ -34,9 +34,11 @@ final class SegmentSearch {
 
   /// Appends all living matches, as far as there is room.
   func append(to result: inout GatheredReferences, segment: Int) throws {
-    result.enter(segment: segment, atMost: cursor.isListed ? 0 : cursor.estimate)
+    // Where texts are read, no more than there is room for.
+    let isListed = cursor.isListed && (!cursor.verifies || cursor.estimate <= result.room)
+    result.enter(segment: segment, atMost: isListed ? 0 : cursor.estimate)
     try statistics.checkCancellation()
-    if cursor.isListed { return result.append(try listed()) }
+    if isListed { return result.append(try listed()) }
     while !result.isFull, let base = try advance() { result.append(window, base: base) }
   }
 

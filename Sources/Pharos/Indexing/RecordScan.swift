@@ -50,11 +50,7 @@ struct RecordScan {
   }
 
   private mutating func readFields(_ reader: inout RecordReader) throws(ItemCodingError) {
-    let version = try reader.byte()
-    guard version == ItemCoding.version else {
-      throw .unsupportedVersion(found: version, supported: ItemCoding.version)
-    }
-    let flags = ItemCoding.Flags(rawValue: try reader.byte())
+    let flags = try RecordScan.flags(&reader)
     entry.kind = flags.contains(.userActivity) ? .userActivity : .item
     identifier = Array(try reader.utf8())
     entry.indexName = try reader.bytes(if: flags.contains(.indexName))
@@ -116,11 +112,21 @@ struct RecordScan {
     return signals.rank
   }
 
-  /// The static rank alone; nothing else of the record is checked.
+  /// The version and the flags that a record begins with.
+  private static func flags(
+    _ reader: inout RecordReader
+  ) throws(ItemCodingError) -> ItemCoding.Flags {
+    let version = try reader.byte()
+    guard version == ItemCoding.version else {
+      throw .unsupportedVersion(found: version, supported: ItemCoding.version)
+    }
+    return ItemCoding.Flags(rawValue: try reader.byte())
+  }
+
+  /// The static rank alone; of the rest only the version is checked.
   static func staticRank(of bytes: [UInt8]) throws(ItemCodingError) -> UInt8 {
     var reader = try RecordReader(bytes, range: 0..<bytes.count)
-    _ = try reader.byte()
-    let flags = ItemCoding.Flags(rawValue: try reader.byte())
+    let flags = try RecordScan.flags(&reader)
     try reader.skipText()
     for flag in [ItemCoding.Flags.indexName, .domainIdentifier, .protectionClass]
     where flags.contains(flag) { try reader.skipText() }

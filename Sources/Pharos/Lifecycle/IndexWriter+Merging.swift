@@ -157,6 +157,8 @@ extension IndexWriter {
   func waitForFileMerge() {
     merging.wait()
     merging.signal()
+    // Who wanted to begin one meanwhile has found it taken.
+    scheduleMerges()
   }
 
   /// Writes a file outside of the core, then publishes it with what was deleted meanwhile.

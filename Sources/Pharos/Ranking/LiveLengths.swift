@@ -20,13 +20,14 @@ struct LiveLengths {
     guard let number = segment.attributes.number(named: attribute),
       let column = try segment.lengths.column(number)
     else { return }
-    total += column.total
-    documents += UInt64(column.documents)
+    // What a damaged directory says may be anything: then the average is wrong, and nothing worse.
+    total &+= column.total
+    documents &+= UInt64(column.documents)
     dead?.forEach { document in
       let code = column.code(ofDocument: UInt32(document))
       if code > 0 {
-        total -= UInt64(LengthCode.decode(code))
-        documents -= 1
+        total &-= UInt64(LengthCode.decode(code))
+        documents &-= 1
       }
     }
   }

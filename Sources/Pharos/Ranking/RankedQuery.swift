@@ -52,7 +52,7 @@ struct RankedQuery {
     case .word:
       rarities.append(rarity(ofFrequency: documents.values.max() ?? 0))
     case .pattern(let letters):
-      rarities.append(max(0, ranking.patternRarity) * Float(min(max(letters, 1), 8)))
+      rarities.append(min(max(0, ranking.patternRarity), 1e6) * Float(min(max(letters, 1), 8)))
     }
   }
 

@@ -54,7 +54,9 @@ public struct Ranking: Sendable, Hashable {
   var formula: ScoreFormula { ScoreFormula(saturation: saturation) }
 
   /// The points of the item's own signals.
-  func itemScore(ofRank rank: UInt8) -> Float { max(0, itemWeight) * Float(rank) / 252 }
+  func itemScore(ofRank rank: UInt8) -> Float {
+    min(max(0, itemWeight), 1e6) * Float(rank) / 252
+  }
 }
 
 /// A match with its score.

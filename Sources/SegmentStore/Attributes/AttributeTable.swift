@@ -14,6 +14,9 @@
 /// 2. irregular, overflow and joined documents are present; so are at least as many as have text;
 /// 3. the highest static rank is not below the lowest.
 package final class AttributeTable: Sendable {
+  /// More runs than any segment has, few enough for sums over all segments.
+  private static let mostRuns = 1 << 47
+
   /// Documents of the segment.
   package let documentCount: UInt32
   /// Static rank of the first and of the last document; 0 without documents.
@@ -48,8 +51,8 @@ package final class AttributeTable: Sendable {
       definitions.append(
         AttributeDefinition(
           name: name, traits: traits, columns: columns,
-          documentsWithText: try directory.varint32(&at),
-          runCount: try directory.varint(&at),
+          documentsWithText: UInt32(try directory.varint(&at, limit: Int(documentCount))),
+          runCount: UInt64(try directory.varint(&at, limit: AttributeTable.mostRuns)),
           present: try AttributeTable.documents(section, directory, &at, documentCount),
           irregular: try AttributeTable.documents(section, directory, &at, documentCount),
           overflow: try AttributeTable.documents(section, directory, &at, documentCount),

@@ -52,7 +52,6 @@
 enum PostingFormat {
   static let blockSize = 128
   static let blocksInGroup = 32
-  static let documentsInGroup = blockSize * blocksInGroup
 
   enum Form {
     static let shape: UInt8 = 0b11

@@ -19,7 +19,7 @@ extension ImpactCursor {
       // word is bit n % 8 of its byte n / 8, for numbers are little endian.
       for i in start..<end where worths[i] >= least {
         let offset = Int(documents[i] &- base)
-        numbers[offset] &+= worths[i]
+        Self.add(worths[i], to: &numbers[offset])
         touched[offset >> 3] |= 1 &<< UInt8(truncatingIfNeeded: offset & 7)
       }
       guard end == cursor.count, try cursor.nextBlock() else { return }
@@ -52,12 +52,19 @@ extension ImpactCursor {
         let place = cursor.index
         try loadWorths(place..<place &+ 1)
         // SAFETY: the offset of a candidate lies in the board's span.
-        numbers[offset] &+= worths[place]
+        Self.add(worths[place], to: &numbers[offset])
         from = offset &+ 1
       } else {
         from = Int(found &- base)
       }
     }
+  }
+
+  /// Adds a worth; both are at least 0, and a sum too large is the largest number, as bounds have it.
+  @inline(__always)
+  private static func add(_ worth: Int32, to number: inout Int32) {
+    let sum = number &+ worth
+    number = sum < 0 ? .max : sum
   }
 
   private func addByBlocks(
@@ -87,7 +94,7 @@ extension ImpactCursor {
       }
       for i in 0..<count {
         let place = Int(places[i])
-        numbers[Int(documents[place] &- base)] &+= worths[place]
+        Self.add(worths[place], to: &numbers[Int(documents[place] &- base)])
       }
       guard end == cursor.count else { return }
       from = Int(documents[end &- 1] &- base) &+ 1

@@ -48,7 +48,7 @@ package final class ImpactCursor {
     // Impacts were written for the average length of the segment and the usual influence.
     let written = lengths?.averageLength ?? 1
     let isUsual = influence == LengthNormalization.b && lengths != nil
-    let weight = min(max(weight, 0), 20)
+    let weight = min(max(0, weight), 20)
     scale = isUsual ? weight * max(1, average / written) * LengthFactors.unit : .infinity
     let most = Int(factors.greatest) * Int(LengthFactors.mostFrequent)
     unbounded = Int32(clamping: most)

@@ -9,6 +9,8 @@ package final class LengthFactors: @unchecked Sendable {
   package static var unit: Float { 4096 }
   /// Frequencies above count as this many, so that sums fit 32 bits.
   package static let mostFrequent: UInt32 = 1000
+  /// Times ``mostFrequent`` it fits 32 bits.
+  private static let mostFactor: Float = 2_000_000
 
   /// SAFETY: 256 numbers, owned by this value and freed in `deinit`, indexed by a byte; never written
   /// after `init`, so that threads may share them.
@@ -22,14 +24,15 @@ package final class LengthFactors: @unchecked Sendable {
   ///   - average: length of the attribute's texts, in runs.
   package init(weight: Float, influence: Float, average: Float) {
     values = .allocate(capacity: 256)
-    let weight = min(max(weight, 0), 20)
-    let influence = min(max(influence, 0), 0.99)
+    // In this order a number that is none counts as 0.
+    let weight = min(max(0, weight), 20)
+    let influence = min(max(0, influence), 0.99)
     var greatest: Int32 = 0
     for code in 0...255 {
       let length = code == 0 ? average : Float(LengthCode.decode(UInt8(code)))
       let norm = 1 - influence + influence * length / max(average, 1)
-      // 20 / 0.01 x 4 096 fits.
-      let number = Int32((weight / norm * Self.unit).rounded(.down))
+      // At most so much that the factor of the most frequent word fits.
+      let number = Int32(min(weight / norm * Self.unit, Self.mostFactor).rounded(.down))
       let factor = weight > 0 ? max(1, number) : 0
       (values + code).initialize(to: factor)
       greatest = max(greatest, factor)

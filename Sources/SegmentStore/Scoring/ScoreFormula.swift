@@ -10,7 +10,8 @@ package struct ScoreFormula: Sendable {
   @usableFromInline let saturation: Float
 
   /// - Parameter saturation: how soon more occurrences stop to count, k1 of BM25; at least 0.
-  package init(saturation: Float) { self.saturation = max(0, saturation) }
+  ///   More than 10^18 would leave the numbers.
+  package init(saturation: Float) { self.saturation = min(max(0, saturation), 1e18) }
 
   /// `(k + 1) x / (k + x)` of what ``LengthFactors`` counts.
   @inlinable @inline(__always)

@@ -36,9 +36,6 @@ package struct SegmentBuilder {
     log.reserve(expectedBytes / 10)
   }
 
-  /// Runs that were logged, those of values that occur again once.
-  package var tokenCount: Int { log.count }
-
   // MARK: Reading
 
   /// Begins the next document.

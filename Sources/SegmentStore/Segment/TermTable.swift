@@ -26,11 +26,6 @@ package struct TermTable {
 
   package var count: Int { offsets.count - 1 }
 
-  /// Bytes of memory held, for budgets.
-  package var memorySize: Int {
-    arena.capacity + offsets.capacity * 4 + slots.capacity * MemoryLayout<Slot>.stride
-  }
-
   package func bytes(of number: UInt32) -> ArraySlice<UInt8> {
     arena[Int(offsets[Int(number)])..<Int(offsets[Int(number) + 1])]
   }

@@ -130,15 +130,6 @@ package struct ValueColumn: Sendable {
       place: "\(section.kind)")
   }
 
-  /// Calls `body` with every block in order until it returns false.
-  package func forEachBlock(
-    _ body: (ValueBlock) throws(StoreError) -> Bool
-  ) throws(StoreError) {
-    for index in 0..<blockCount {
-      guard try body(block(index)) else { return }
-    }
-  }
-
   /// Calls `body` with every value, in order.
   package func scan(
     _ body: (_ ordinal: UInt32, _ value: ArraySlice<UInt8>) throws(StoreError) -> Void

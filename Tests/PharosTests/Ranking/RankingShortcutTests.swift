@@ -113,3 +113,39 @@ import Testing
     return ranking
   }
 }
+
+extension RankingShortcutTests {
+  /// Weights that are no numbers, or too large for scores, count as 0 or as the most there is.
+  @Test func weightsThatAreNoNumbers() async throws {
+    let index = SearchIndex.inMemory()
+    try await index.add(
+      (0..<300).map { number in
+        Item(
+          "\(number)",
+          attributes: [
+            .title: .text(number % 3 == 0 ? "house house tree" : "a tree"), .textContent: "house",
+            .rankingHint: .number(Double(number % 100)),
+          ])
+      })
+    let snapshot = index.snapshot()
+    for value: Float in [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1] {
+      for field in 0..<6 {
+        var ranking = Ranking()
+        switch field {
+        case 0: ranking.attributeWeights = [.title: value, .textContent: value]
+        case 1: ranking.otherWeight = value
+        case 2: ranking.saturation = value
+        case 3: ranking.lengthInfluence = value
+        case 4: ranking.itemWeight = value
+        default: ranking.patternRarity = value
+        }
+        for text in ["** == 'house'cdw", "** == 'ho*'cdw && ** == 'tree'cdw"] {
+          let query = try Query(parsing: text)
+          let all = try snapshot.top(1000, query, ranking: ranking)
+          #expect(all.count == (try snapshot.count(query)), "\(value) \(field) \(text)")
+          #expect(try snapshot.top(10, query, ranking: ranking) == Array(all.prefix(10)))
+        }
+      }
+    }
+  }
+}

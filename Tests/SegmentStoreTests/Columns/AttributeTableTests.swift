@@ -26,7 +26,7 @@ import Testing
       attribute.irregular = attribute.present.filter { _ in random.chance(10) }
       attribute.overflow = attribute.present.filter { _ in random.chance(50) }
       attribute.documentsWithText = UInt32(attribute.present.count / 2)
-      attribute.runCount = random.next()
+      attribute.runCount = random.next() & (1 << 47 - 1)
       return attribute
     }
   }

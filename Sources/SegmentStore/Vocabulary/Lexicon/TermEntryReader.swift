@@ -23,8 +23,11 @@ struct TermEntryReader {
   mutating func forEachEntry(
     of number: UInt32, _ body: (TermEntry) throws(StoreError) -> Void
   ) throws(StoreError) {
+    guard Int(number) < lexicon.termCount else {
+      throw lexicon.section.damaged(0, "term \(number) of \(lexicon.termCount)")
+    }
     let wanted = Int(number) / LexiconFormat.blockSize
-    if wanted != block { try load(wanted, number) }
+    if wanted != block { try load(wanted) }
     let index = Int(number) % LexiconFormat.blockSize
     var at = entriesAt &+ (index == 0 ? 0 : self.end(index &- 1))
     let end = entriesAt &+ self.end(index)
@@ -45,13 +48,11 @@ struct TermEntryReader {
   }
 
   @inline(never)
-  private mutating func load(_ wanted: Int, _ term: UInt32) throws(StoreError) {
-    guard Int(term) < lexicon.termCount else {
-      throw lexicon.section.damaged(0, "term \(term) of \(lexicon.termCount)")
-    }
+  private mutating func load(_ wanted: Int) throws(StoreError) {
+    // Until all is read and checked there is no block.
+    block = -1
     let terms = lexicon.termCount(inBlock: wanted)
     let bytes = try lexicon.blockBytes(wanted)
-    block = wanted
     count = bytes.count
     // SAFETY: a header lies in the block, and so do the ends, which are checked to.
     guard let start = bytes.baseAddress, count > LexiconFormat.blockHeader else { throw damaged() }
@@ -64,6 +65,7 @@ struct TermEntryReader {
     guard code < 3, at <= count else { throw damaged() }
     reference = try number(&at, count)
     entriesAt = at
+    block = wanted
   }
 
   /// The end of a term's entries; `index` is below the number of terms of the block.

@@ -16,17 +16,26 @@ struct BorderTable: Sendable {
   private let section: SectionReader
   private let termsAt: Int
   private let bordersAt: Int
+  /// Terms of the lexicon.
+  private let termCount: Int
 
   /// - Parameter at: where the table stands; its bytes lie in the section.
-  init(_ section: SectionReader, at: Int, count: Int) {
+  init(_ section: SectionReader, at: Int, count: Int, termCount: Int) {
     self.section = section
     self.count = count
+    self.termCount = termCount
     termsAt = at
     bordersAt = at + count * 4
   }
 
   /// The term at a place of the table.
-  func term(at place: Int) throws(StoreError) -> UInt32 { try section.u32(termsAt &+ place &* 4) }
+  func term(at place: Int) throws(StoreError) -> UInt32 {
+    let term = try section.u32(termsAt &+ place &* 4)
+    guard Int(term) < termCount else {
+      throw section.damaged(termsAt, "term \(term) of \(termCount)")
+    }
+    return term
+  }
 
   func borders(at place: Int) throws(StoreError) -> TermBorders {
     TermBorders(bits: try section.u64(bordersAt &+ place &* 8))

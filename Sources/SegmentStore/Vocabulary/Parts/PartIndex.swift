@@ -57,7 +57,7 @@ package struct PartIndex: Sendable {
     guard trailer.start - tableAt == bordered * BorderTable.entrySize else {
       throw section.damaged(tableAt, "number of terms with parts")
     }
-    borders = BorderTable(section, at: tableAt, count: bordered)
+    borders = BorderTable(section, at: tableAt, count: bordered, termCount: termCount)
   }
 
   /// Calls `body` with the bytes of each part that begins with these, and the places of its terms in

@@ -10,17 +10,19 @@ import Testing
       Usage: pharos COMMAND --index DIR [options]
 
       Commands
-        import   Adds items from JSON Lines files; makes the index where there is none
-        search   Prints the items a query matches, all of them
-        get      Prints items by identifier, one JSON object a line
-        delete   Deletes items by identifier, by domain, or all
-        parse    Prints a query in canonical form, or what is wrong with it
-        stats    Prints how many items, segments and bytes an index has
-        inspect  Prints the segments of an index, and what each of their bytes is for
-        verify   Checks that an index is sound
-        recover  Makes a damaged index usable again, and tells what was lost
-        compact  Merges everything into one segment, without what was deleted
-        help     Prints this, or the page of a command
+        import    Adds items from JSON Lines files; makes the index where there is none
+        search    Prints the items a query matches, all of them
+        explain   Tells how a query is carried out, or why an item has its score
+        evaluate  Tells how good the results of typed text are, by judgments of people
+        get       Prints items by identifier, one JSON object a line
+        delete    Deletes items by identifier, by domain, or all
+        parse     Prints a query in canonical form, or what is wrong with it
+        stats     Prints how many items, segments and bytes an index has
+        inspect   Prints the segments of an index, and what each of their bytes is for
+        verify    Checks that an index is sound
+        recover   Makes a damaged index usable again, and tells what was lost
+        compact   Merges everything into one segment, without what was deleted
+        help      Prints this, or the page of a command
 
       Try
         pharos import --index notes.index notes.jsonl

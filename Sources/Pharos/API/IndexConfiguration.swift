@@ -9,7 +9,7 @@ import QueryLanguage
 /// Every setting of an index, with its default.
 ///
 /// The defaults suit an app on a laptop as well as a server; nothing here changes what a query
-/// finds, except the clock, the calendar and the declared custom attributes.
+/// finds, except the clock, the calendar, the declared custom attributes and synonyms.
 public struct IndexConfiguration: Sendable {
   /// Memory the index may take for itself while it writes, in bytes.
   ///
@@ -23,6 +23,9 @@ public struct IndexConfiguration: Sendable {
   /// How custom attributes take part in searches; names that are not declared are searched only
   /// when a query names them.
   public var customAttributes: [CustomAttribute] = []
+
+  /// Words that mean the same, for searches of typed text.
+  public var synonyms = Synonyms()
 
   /// The clock that `$time`, expiration and the time of indexing are taken from.
   public var clock: @Sendable () -> Date = { Date() }

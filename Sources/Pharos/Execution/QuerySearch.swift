@@ -36,6 +36,15 @@ struct QuerySearch {
     self.recorder = recorder
   }
 
+  /// A search for a tree that is bound already.
+  init(_ snapshot: Snapshot, _ node: BoundNode, _ statistics: QueryStatistics, now: Double) {
+    state = snapshot.state
+    self.node = node
+    self.statistics = statistics
+    self.now = now
+    recorder = nil
+  }
+
   /// The search of the next segment; nil after the last.
   mutating func nextSegment() throws -> SegmentSearch? {
     guard next < state.segments.count else { return nil }

@@ -49,12 +49,15 @@ package struct ItemIndexer: Sendable {
     _ records: [(record: [UInt8], sequence: UInt64)], custom: [String: CustomAttribute]
   ) throws -> (builder: SegmentBuilder, documents: [DocumentInput]) {
     // Keys apart from what they belong to: sorting moves and compares small values.
-    var order: [(rank: UInt8, sequence: UInt64, place: Int)] = []
+    var order: [(key: UInt128, sequence: UInt64, place: Int)] = []
     order.reserveCapacity(records.count)
     for (place, (record, sequence)) in records.enumerated() {
-      order.append((try RecordScan.staticRank(of: record), sequence, place))
+      let signals = try RecordScan.rankSignals(of: record)
+      let key = FixedColumns.orderKey(
+        rank: signals.rank, recency: signals.recency, sequence: sequence)
+      order.append((key, sequence, place))
     }
-    order.sort { $0.rank != $1.rank ? $0.rank > $1.rank : $0.sequence < $1.sequence }
+    order.sort { $0.key < $1.key }
     var documents: [DocumentInput] = []
     documents.reserveCapacity(records.count)
     let bytes = records.reduce(0) { $0 + $1.record.count }

@@ -1,23 +1,48 @@
-/// What the static rank of an item is made of.
+import SegmentStore
+
+/// What the order of items is made of: static rank and recency.
 struct RankSignals {
   /// An attribute that takes part.
   enum Signal {
-    case hint, curated, owned, created
+    case hint, curated, owned, created, date
   }
 
   private var base = 50
   private var added = 0
+  /// The latest of the item's dates.
+  private(set) var recency = Recency.none
 
-  /// Takes the value of a signal; nil where it is neither a number nor a Boolean.
-  mutating func note(_ signal: Signal, _ value: Double?) {
-    guard let value else { return }
+  /// Takes the value of a signal; a list or a text is none.
+  mutating func note(_ signal: Signal, _ value: AttributeValue?) {
+    if signal == .date {
+      guard case .date(let date)? = value else { return }
+      recency = max(recency, Recency(secondsSince2001: date.timeIntervalSinceReferenceDate))
+      return
+    }
+    let number: Double
+    switch value {
+    case .number(let value)?: number = value
+    case .boolean(let truth)?: number = truth ? 1 : 0
+    case .text?, .date?, .data?, .person?, .list?, nil: return
+    }
+    note(signal, number)
+  }
+
+  private mutating func note(_ signal: Signal, _ value: Double) {
     switch signal {
+    case .date: break
     case .hint: if value.isFinite { base = Int(min(max(value, 0), 100).rounded()) }
     case .curated: if value != 0 { added += 64 }
     case .owned: if value != 0 { added += 48 }
     case .created: if value != 0 { added += 40 }
     }
   }
+
+  /// The dates by which an item counts as fresh: made, changed, used, done, and when it takes place.
+  static let dates: [AttributeKey] = [
+    .contentModificationDate, .contentCreationDate, .lastUsedDate, .completionDate, .dueDate,
+    .startDate, .endDate,
+  ]
 
   /// How much the item is worth whatever the query, from 0 to 252.
   var rank: UInt8 { UInt8(base + added) }
@@ -26,10 +51,11 @@ struct RankSignals {
 extension RankSignals.Signal {
   /// By the number of the attribute; those beyond the end have none.
   private static let signals: [RankSignals.Signal?] = {
-    let keys: [(AttributeKey, RankSignals.Signal)] = [
-      (.rankingHint, .hint), (.userCurated, .curated), (.userOwned, .owned),
-      (.userCreated, .created),
-    ]
+    let keys: [(AttributeKey, RankSignals.Signal)] =
+      [
+        (.rankingHint, .hint), (.userCurated, .curated), (.userOwned, .owned),
+        (.userCreated, .created),
+      ] + RankSignals.dates.map { ($0, .date) }
     var signals: [RankSignals.Signal?] = []
     for (key, signal) in keys {
       guard let code = AttributeRegistry.code(of: key.rawValue) else { continue }

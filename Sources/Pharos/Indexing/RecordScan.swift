@@ -46,7 +46,9 @@ struct RecordScan {
     var reader = try RecordReader(bytes, range: 0..<bytes.count)
     try readFields(&reader)
     try readDirectory(&reader)
-    entry.staticRank = try staticRank()
+    let signals = try rankSignals()
+    entry.staticRank = signals.rank
+    entry.recency = signals.recency
   }
 
   private mutating func readFields(_ reader: inout RecordReader) throws(ItemCodingError) {
@@ -99,17 +101,17 @@ struct RecordScan {
     return left.text < right.text
   }
 
-  // MARK: Static rank
+  // MARK: Order
 
-  /// As ``Item/staticRank`` has it.
-  private func staticRank() throws(ItemCodingError) -> UInt8 {
+  /// As ``Item/staticRank`` and ``Item/recency`` have them.
+  private func rankSignals() throws(ItemCodingError) -> RankSignals {
     var signals = RankSignals()
     for value in values {
       guard case .registered(let code) = value.name else { continue }
       guard let signal = RankSignals.Signal(code: code) else { continue }
-      signals.note(signal, try RecordScan.number(value.range, of: bytes))
+      signals.note(signal, try RecordScan.value(value.range, of: bytes))
     }
-    return signals.rank
+    return signals
   }
 
   /// The version and the flags that a record begins with.
@@ -123,8 +125,8 @@ struct RecordScan {
     return ItemCoding.Flags(rawValue: try reader.byte())
   }
 
-  /// The static rank alone; of the rest only the version is checked.
-  static func staticRank(of bytes: [UInt8]) throws(ItemCodingError) -> UInt8 {
+  /// What orders the item alone; of the rest only the version is checked.
+  static func rankSignals(of bytes: [UInt8]) throws(ItemCodingError) -> RankSignals {
     var reader = try RecordReader(bytes, range: 0..<bytes.count)
     let flags = try RecordScan.flags(&reader)
     try reader.skipText()
@@ -149,21 +151,16 @@ struct RecordScan {
     var signals = RankSignals()
     for (signal, range) in found {
       let range = (range.lowerBound + reader.position)..<(range.upperBound + reader.position)
-      signals.note(signal, try number(range, of: bytes))
+      signals.note(signal, try value(range, of: bytes))
     }
-    return signals.rank
+    return signals
   }
 
-  /// The value in a range where it is one number or Boolean.
-  private static func number(
+  private static func value(
     _ range: Range<Int>, of bytes: [UInt8]
-  ) throws(ItemCodingError) -> Double? {
+  ) throws(ItemCodingError) -> AttributeValue {
     var reader = try RecordReader(bytes, range: range)
-    switch try reader.value() {
-    case .number(let number): return number
-    case .boolean(let truth): return truth ? 1 : 0
-    case .text, .date, .data, .person, .list: return nil
-    }
+    return try reader.value()
   }
 }
 

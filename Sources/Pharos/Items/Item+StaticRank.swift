@@ -1,3 +1,5 @@
+import SegmentStore
+
 extension Item {
   /// How much the item is worth whatever the query, from 0 to 252; higher is better.
   ///
@@ -10,19 +12,22 @@ extension Item {
   /// One signal is worth about as much as the way from an unset hint to the best. Documents are
   /// numbered in this order, best first.
   package var staticRank: UInt8 {
-    var signals = RankSignals()
-    signals.note(.hint, signal(.rankingHint))
-    signals.note(.curated, signal(.userCurated))
-    signals.note(.owned, signal(.userOwned))
-    signals.note(.created, signal(.userCreated))
-    return signals.rank
+    rankSignals.rank
   }
 
-  private func signal(_ key: AttributeKey) -> Double? {
-    switch attributes[key] {
-    case .number(let number): number
-    case .boolean(let truth): truth ? 1 : 0
-    default: nil
-    }
+  /// The latest of the dates by which the item counts as fresh.
+  ///
+  /// These are `contentModificationDate`, `contentCreationDate`, `lastUsedDate`, `completionDate`,
+  /// `dueDate`, `startDate` and `endDate`. Documents of equal rank are numbered by it, latest first.
+  package var recency: Recency { rankSignals.recency }
+
+  private var rankSignals: RankSignals {
+    var signals = RankSignals()
+    signals.note(.hint, attributes[.rankingHint])
+    signals.note(.curated, attributes[.userCurated])
+    signals.note(.owned, attributes[.userOwned])
+    signals.note(.created, attributes[.userCreated])
+    for key in RankSignals.dates { signals.note(.date, attributes[key]) }
+    return signals
   }
 }

@@ -176,7 +176,7 @@ extension PseudoAttribute {
 }
 
 extension TextAnalysis.PatternCharacter {
-  fileprivate init(_ character: QueryLanguage.PatternCharacter) {
+  init(_ character: QueryLanguage.PatternCharacter) {
     switch character {
     case .scalar(let scalar): self = .scalar(scalar)
     case .escaped(let scalar): self = .escaped(scalar)
@@ -186,7 +186,7 @@ extension TextAnalysis.PatternCharacter {
 }
 
 extension QueryLanguage.PatternCharacter {
-  fileprivate init(_ character: TextAnalysis.PatternCharacter) {
+  init(_ character: TextAnalysis.PatternCharacter) {
     switch character {
     case .scalar(let scalar): self = .scalar(scalar)
     case .escaped(let scalar): self = .escaped(scalar)

@@ -9,8 +9,11 @@ class FieldScorer {
   let bound: Int32
   /// So many documents have one, at most.
   let estimate: Int
+  /// The canonical name of the attribute.
+  let attribute: String
 
-  init(bound: Int32, estimate: Int) {
+  init(attribute: String, bound: Int32, estimate: Int) {
+    self.attribute = attribute
     self.bound = bound
     self.estimate = estimate
   }
@@ -38,10 +41,10 @@ final class WordField: FieldScorer {
   let impacts: ImpactCursor
   let entry: TermEntry
 
-  init(_ impacts: ImpactCursor, _ entry: TermEntry) {
+  init(attribute: String, _ impacts: ImpactCursor, _ entry: TermEntry) {
     self.impacts = impacts
     self.entry = entry
-    super.init(bound: impacts.bound, estimate: impacts.documentCount)
+    super.init(attribute: attribute, bound: impacts.bound, estimate: impacts.documentCount)
   }
 
   override func restart() { impacts.restart() }
@@ -80,7 +83,7 @@ final class PatternField: FieldScorer {
   private var matches = DocumentWindow()
 
   init(
-    lengths: LengthColumn?, factors: LengthFactors, documentCount: UInt32,
+    attribute: String, lengths: LengthColumn?, factors: LengthFactors, documentCount: UInt32,
     plan: @escaping () throws -> DocumentCursor
   ) {
     self.plan = plan
@@ -88,7 +91,8 @@ final class PatternField: FieldScorer {
     self.factors = factors
     self.documentCount = documentCount
     super.init(
-      bound: factors.greatest, estimate: Int(min(lengths?.documents ?? .max, documentCount)))
+      attribute: attribute, bound: factors.greatest,
+      estimate: Int(min(lengths?.documents ?? .max, documentCount)))
   }
 
   override func restart() {

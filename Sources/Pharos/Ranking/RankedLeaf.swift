@@ -8,10 +8,17 @@ struct RankedLeaf {
     case word([UInt8])
     /// Anything with a star, or that no run answers: found by its plan. Letters written.
     case pattern(letters: Int)
+    /// A match in some attributes that is worth so much, whatever is asked for and however long the
+    /// text is.
+    case flat(worth: Float, in: [String])
   }
 
   var kind: Kind
   var test: TextTest
+  /// What the rarity is multiplied by.
+  var factor: Float = 1
+  /// What it counts as, where that is not where it matches.
+  var signal: RankingSignal?
   /// Whether the whole query is this leaf.
   var isWholeQuery = false
 
@@ -48,7 +55,7 @@ struct RankedLeaf {
   }
 
   /// The terms of a text that is words without stars, with case and diacritics ignored.
-  private static func words(of test: TextTest) -> [[UInt8]]? {
+  static func words(of test: TextTest) -> [[UInt8]]? {
     let written = test.content
     guard !written.hasStar else { return nil }
     let shape =
@@ -76,11 +83,14 @@ struct RankedLeaf {
   /// look.
   ///
   /// So it is for patterns, whose documents are found by their plan, and for a word that ignores case
-  /// and diacritics and matches by words.
+  /// and diacritics, matches by words and has nothing before or behind it.
   var countsImplyMatch: Bool {
     switch kind {
-    case .word: test.metadata.words && test.metadata.options == .term
+    case .word:
+      test.metadata.words && test.metadata.options == .term
+        && test.metadata.shape.elements.count == 1
     case .pattern: true
+    case .flat: false
     }
   }
 

@@ -10,7 +10,12 @@ struct RankedPlan {
   let node: BoundNode
   let proof: MatchProof
   let leaves: [RankedLeaf]
+  /// Those before are of the query itself.
+  let leafCount: Int
   let scorers: [LeafScorer]
+
+  /// The comparisons that count besides, and do not decide.
+  var bonuses: Range<Int> { leafCount..<leaves.count }
 
   /// All matches.
   func matches() throws -> DocumentCursor { try matches(node, proof) }

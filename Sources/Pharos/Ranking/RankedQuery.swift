@@ -18,15 +18,17 @@ struct RankedQuery {
   private var averages: [String: Float] = [:]
   private var factors: [String: LengthFactors] = [:]
 
-  init(_ node: BoundNode, ranking: Ranking, state: IndexState, dead: [Bitset?]) throws {
+  init(_ request: RankedRequest, ranking: Ranking, state: IndexState, dead: [Bitset?]) throws {
     self.dead = dead
     deadCount = dead.reduce(0) { $0 + ($1?.popcount() ?? 0) }
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount
-    (leaves, proof) = RankedLeaf.leaves(of: node)
+    let (leaves, proof) = RankedLeaf.leaves(of: request.node)
+    self.leaves = leaves.map(request.weigh) + request.bonuses
+    self.proof = proof
     self.ranking = ranking
     self.state = state
     memory = RankingMemory.of(state)
-    for leaf in leaves { try prepare(leaf) }
+    for leaf in self.leaves { try prepare(leaf) }
   }
 
   /// Looks a leaf up in every segment.
@@ -50,9 +52,13 @@ struct RankedQuery {
     entries.append(found)
     switch leaf.kind {
     case .word:
-      rarities.append(rarity(ofFrequency: documents.values.max() ?? 0))
+      rarities.append(rarity(ofFrequency: documents.values.max() ?? 0) * leaf.factor)
     case .pattern(let letters):
-      rarities.append(min(max(0, ranking.patternRarity), 1e6) * Float(min(max(letters, 1), 8)))
+      let rarity = min(max(0, ranking.patternRarity), 1e6) * Float(min(max(letters, 1), 8))
+      rarities.append(rarity * leaf.factor)
+    case .flat(let worth, _):
+      // One occurrence in an attribute of weight 1, whose length does not count, is saturated to 1.
+      rarities.append(worth)
     }
   }
 
@@ -105,6 +111,7 @@ struct RankedQuery {
           let average = try average(title)
           fields.append(
             WordField(
+              attribute: title,
               try ImpactCursor(
                 planner.segment, entry, factors: factors(title, average),
                 weight: ranking.weight(of: title), influence: ranking.lengthInfluence,
@@ -123,11 +130,23 @@ struct RankedQuery {
           let lengths = try planner.segment.lengths.column(attribute)
           fields.append(
             PatternField(
-              lengths: lengths, factors: factors(title, try average(title)),
+              attribute: title, lengths: lengths, factors: factors(title, try average(title)),
               documentCount: planner.documentCount,
               plan: {
                 try expansion?.cursor(attribute) ?? planner.text(leaf.test, in: [attribute])
               }))
+        }
+        scorers.append(
+          LeafScorer(
+            number: number, fields: fields, rarity: rarities[number], combination: .best))
+      case .flat(_, let names):
+        let fields = names.compactMap { name -> FieldScorer? in
+          guard let attribute = planner.segment.attributes.number(named: name) else { return nil }
+          return PatternField(
+            attribute: name, lengths: nil,
+            factors: memory.factors(weight: 1, influence: 0, average: 1),
+            documentCount: planner.documentCount,
+            plan: { try planner.text(leaf.test, in: [attribute]) })
         }
         scorers.append(
           LeafScorer(

@@ -2,14 +2,20 @@ import SegmentStore
 
 /// The weights of relevance: everything that a score is computed from, in one value.
 ///
-/// The score of an item is
+/// The score of an item is the sum of
 /// - for every text comparison that counts for the match (not below `!`), the rarity of what is
 ///   asked for times `(k + 1) x / (k + x)`, where k is ``saturation`` and x adds up, over the
 ///   attributes, `weight · frequency / (1 - b + b · length / average length)` (b is
 ///   ``lengthInfluence``): BM25F, Robertson, Zaragoza and Taylor, “Simple BM25 extension to
 ///   multiple weighted fields” (2004);
-/// - plus ``itemWeight`` times the item's own signals: `rankingHint`, `userCurated`, `userOwned`,
-///   `userCreated`, scaled to 0 … 1.
+/// - for typed text, ``exactnessWeight`` where a title, a name or a keyword is what was typed, half of
+///   it where one begins so, the score of the whole word where a beginning was typed, and
+///   ``closenessWeight`` where its words stand side by side in their order;
+/// - ``itemWeight`` times the item's own signals: `rankingHint`, `userCurated`, `userOwned`,
+///   `userCreated`, scaled to 0 … 1;
+/// - ``freshnessWeight`` times `a / (a + d)`, where d is the distance between the item's latest date
+///   and now, and a is ``freshnessAge``;
+/// - ``usageWeight`` times `u / (u + 1)`, where u is the decayed number of uses.
 ///
 /// A comparison without a star counts its words. A pattern with a star counts once in the attribute
 /// where that is worth most, and its rarity grows with the letters that were written. Numbers, dates
@@ -34,28 +40,62 @@ public struct Ranking: Sendable, Hashable {
   public var saturation: Float = 1.2
   /// How much long texts are held back, b of BM25; 0 … 1.
   public var lengthInfluence: Float = 0.75
-  /// What the item's own signals are worth at their best.
-  public var itemWeight: Float = 2
   /// The rarity of a pattern with a star, for each letter written, up to eight.
   public var patternRarity: Float = 1
+  /// What it is worth that a whole value is what was typed; half of it where the value begins so.
+  public var exactnessWeight: Float = 2
+  /// What it is worth that all words that were typed stand side by side, in their order.
+  public var closenessWeight: Float = 2
+  /// What the item's own signals are worth at their best.
+  public var itemWeight: Float = 2
+  /// What an item is worth for being of this very moment.
+  public var freshnessWeight: Float = 1
+  /// Seconds before and after now at which an item's date is worth half of ``freshnessWeight``.
+  ///
+  /// Thirty days.
+  public var freshnessAge: Double = 30 * 86_400
+  /// What an item comes to that is used all the time.
+  public var usageWeight: Float = 6
+  /// Factors of the summands, 1 where there is none: what was learned about the person.
+  ///
+  /// From 1/16 to 16.
+  public var multipliers: [RankingSignal: Float] = [:]
 
   /// The defaults.
   public static let `default` = Ranking()
 
   /// The weights above, as they are.
   public init() {}
+}
 
+extension Ranking {
   /// The weight of an attribute by its canonical name.
   func weight(of attribute: String) -> Float {
-    attributeWeights[AttributeKey(attribute)] ?? otherWeight
+    weight(
+      .matches(in: attribute), attributeWeights[AttributeKey(attribute)] ?? otherWeight)
+  }
+
+  /// A weight with the factor of its summand.
+  func weight(_ signal: RankingSignal, _ weight: Float) -> Float {
+    guard !multipliers.isEmpty, let factor = multipliers[signal] else { return weight }
+    return weight * min(max(1 / 16, factor), 16)
+  }
+
+  /// A weight in units of score, within bounds that sums stay exact in.
+  func bounded(_ signal: RankingSignal, _ weight: Float) -> Float {
+    min(max(0, self.weight(signal, weight)), 1e6)
   }
 
   /// The steps from counts to points.
   var formula: ScoreFormula { ScoreFormula(saturation: saturation) }
 
   /// The points of the item's own signals.
-  func itemScore(ofRank rank: UInt8) -> Float {
-    min(max(0, itemWeight), 1e6) * Float(rank) / 252
+  func itemScore(ofRank rank: UInt8) -> Float { bounded(.item, itemWeight) * Float(rank) / 252 }
+
+  /// What use of a strength is worth.
+  func usageScore(_ strength: Float) -> Float {
+    let strength = min(max(0, strength), 1e12)
+    return bounded(.usage, usageWeight) * (strength / (strength + 1))
   }
 }
 

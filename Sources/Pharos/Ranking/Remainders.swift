@@ -105,7 +105,7 @@ final class Remainders {
     guard next &- base < DocumentWindow.size else { return next }
     window.removeAll()
     try cursor.add(to: &window, base: base)
-    ranker.removeDead(window, base)
+    ranker.removeExcluded(window, base)
     if !window.isEmpty { try run.score(matches: window, base, floor: floor) }
     return next
   }

@@ -8,19 +8,18 @@ extension SegmentRanker {
     let impacts = field.impacts
     let most = leaf.rarity * formula.saturated(impacts.bound)
     while let block = try impacts.nextBlock() {
-      let item = itemScore(block.first)
-      if try top.excludes(formula.points(most, item), from: block.first, of: segment) { break }
-      let bound = leaf.rarity * formula.saturated(block.bound)
-      if try top.excludes(formula.points(bound, item), from: block.first, of: segment) {
+      if try top.excludes(bound(most, from: block.first), from: block.first, of: segment) { break }
+      let item = items.bound(from: block.first)
+      let worth = leaf.rarity * formula.saturated(block.bound)
+      if try top.excludes(formula.points(worth, item), from: block.first, of: segment) {
         continue
       }
       try statistics.checkCancellation()
       let least = LeastCount(formula, rarity: leaf.rarity, bound: block.bound)
         .count(besides: { $0 }, item: item, floor: top.floor)
       try impacts.scoreBlock(atLeast: least) { (document, count) throws in
-        let score = points(leaf.rarity * formula.saturated(count), document)
-        guard score >= top.floor else { return }
-        if let dead, dead.contains(Int(document)) { return }
+        let score = try points(leaf.rarity * formula.saturated(count), document)
+        guard score >= top.floor, !excludes(document) else { return }
         try top.offer(score, document, of: segment)
       }
     }
@@ -30,7 +29,7 @@ extension SegmentRanker {
   /// Matches that are not in the word's list (parts of words, long runs): only their own signals
   /// count, and most often those are not enough.
   private func runRest(into top: inout TopDocuments) throws {
-    if try top.excludes(points(0, 0), from: 0, of: segment) { return }
+    if try top.excludes(bound(0, from: 0), from: 0, of: segment) { return }
     try offerUnscored(try plan.unprovenMatches(), into: &top) { score, document, top throws in
       try top.offerOnce(score, document, of: segment)
     }

@@ -13,10 +13,10 @@ extension SegmentRanker {
       let most = leaf.rarity * formula.saturated(field.bound)
       var position: UInt32 = 0
       while position < documentCount {
-        if try top.excludes(points(most, position), from: position, of: segment) { break }
+        if try top.excludes(bound(most, from: position), from: position, of: segment) { break }
         try statistics.checkCancellation()
         guard let next = try field.lowerBound(position), next < documentCount else { break }
-        if next > position, try top.excludes(points(most, next), from: next, of: segment) {
+        if next > position, try top.excludes(bound(most, from: next), from: next, of: segment) {
           break
         }
         let base = DocumentWindow.base(of: next)
@@ -24,7 +24,7 @@ extension SegmentRanker {
         board.begin(span: ScoreBoard.leastSpan)
         try field.collect(base, through: last, leaf.number, atLeast: 0, on: board)
         board.takeTouched()
-        if let dead { board.subtract(dead, base: base) }
+        removeExcluded(board, base)
         let items = ItemScores(self, base, through: last)
         survivors.removeAll(keepingCapacity: true)
         board.appendSurvivors(
@@ -32,7 +32,7 @@ extension SegmentRanker {
           to: &survivors)
         for survivor in survivors {
           let document = base &+ survivor.offset
-          let score = formula.points(survivor.total, items.score(document))
+          let score = formula.points(survivor.total, try items.score(document))
           if score >= top.floor { try top.offerOnce(score, document, of: segment) }
         }
         board.clear()

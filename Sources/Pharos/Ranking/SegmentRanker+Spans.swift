@@ -12,10 +12,11 @@ extension SegmentRanker {
       try run.findFloor(top)
       try run.provenMatches(into: &top)
       if top.isFull {
-        guard let worth = proof.unprovenWorth(run.worth(of:)) else { return }
+        guard var worth = proof.unprovenWorth(run.worth(of:)) else { return }
+        for number in plan.bonuses { worth += run.worth(of: number) }
         // Added up in another order than scores are.
-        let bound = formula.points(worth * 1.0001 + 0.001, itemScore(0))
-        if try top.excludes(bound, from: 0, of: segment) { return }
+        let most = bound(worth * 1.0001 + 0.001, from: 0)
+        if try top.excludes(most, from: 0, of: segment) { return }
       }
       for leaf in leaves { leaf.restart() }
     }
@@ -122,7 +123,7 @@ struct SpanRun {
     let leaves = ranker.leaves
     if let first = order.first(where: { least[$0] > 0 }) {
       try leaves[first].collect(base, through: last, atLeast: least[first], on: board)
-      if let dead = ranker.dead { board.subtract(dead, base: base) }
+      ranker.removeExcluded(board, base)
       for number in order where least[number] > 0 && number != first {
         guard board.hasCandidates else { return }
         try leaves[number].add(base, through: last, atLeast: least[number], on: board)
@@ -137,7 +138,7 @@ struct SpanRun {
         try leaves[number].collect(base, through: last, atLeast: 0, on: board)
       }
       board.takeTouched()
-      if let dead = ranker.dead { board.subtract(dead, base: base) }
+      ranker.removeExcluded(board, base)
       for number in optional {
         try leaves[number].add(base, through: last, atLeast: 0, on: board)
       }

@@ -19,25 +19,23 @@ extension SegmentRanker {
     while position < documentCount, let next = try cursor.lowerBound(position),
       next < documentCount
     {
-      if try top.excludes(points(0, next), from: next, of: segment) { return }
+      if try top.excludes(bound(0, from: next), from: next, of: segment) { return }
       try statistics.checkCancellation()
       let base = DocumentWindow.base(of: next)
       matches.removeAll()
       try cursor.add(to: &matches, base: base)
-      removeDead(matches, base)
+      removeExcluded(matches, base)
       let items = ItemScores(self, base, through: base | (DocumentWindow.size - 1))
       for index in 0..<DocumentWindow.wordCount {
         var word = matches.word(index)
         guard word != 0 else { continue }
         let first = base &+ UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
-        if try top.excludes(formula.points(0, items.score(first)), from: first, of: segment) {
-          return
-        }
+        if try top.excludes(bound(0, from: first), from: first, of: segment) { return }
         while word != 0 {
           let offset = UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
           let document = base &+ offset
           word &= word &- 1
-          let score = formula.points(0, items.score(document))
+          let score = formula.points(0, try items.score(document))
           if score >= top.floor { try offer(score, document, &top) }
         }
       }

@@ -9,11 +9,12 @@ import SegmentStore
 struct SegmentRanker {
   let segment: RankedSegment
   let documentCount: UInt32
-  let ranking: Ranking
   let formula: ScoreFormula
   let plan: RankedPlan
-  /// Deleted documents, and expired ones.
-  let dead: Bitset?
+  /// What items are worth by themselves.
+  let items: ItemSignals
+  /// Deleted documents, expired ones, and those that are offered apart.
+  var excluded: [Bitset]
   /// Whether the query is one comparison.
   let isOneLeaf: Bool
   /// Whether it is one that counts only where it matches.
@@ -45,33 +46,46 @@ struct SegmentRanker {
     memory.giveBack(board)
   }
 
-  func rank(_ document: UInt32) -> UInt8 { segment.rank(of: document) }
-
-  func itemScore(_ document: UInt32) -> Float { ranking.itemScore(ofRank: rank(document)) }
-
   /// Points of a sum of leaves in a document.
-  func points(_ leaves: Float, _ document: UInt32) -> Int32 {
-    formula.points(leaves, itemScore(document))
+  func points(_ leaves: Float, _ document: UInt32) throws -> Int32 {
+    formula.points(leaves, try items.score(document))
   }
 
-  func removeDead(_ window: borrowing DocumentWindow, _ base: UInt32) {
-    if let dead { window.subtract(dead, base: base) }
+  /// The most points that a sum of leaves comes to at or after a document.
+  func bound(_ leaves: Float, from document: UInt32) -> Int32 {
+    formula.points(leaves, items.bound(from: document))
+  }
+
+  /// Whether a document takes no part.
+  func excludes(_ document: UInt32) -> Bool {
+    excluded.contains { $0.contains(Int(document)) }
+  }
+
+  func removeExcluded(_ window: borrowing DocumentWindow, _ base: UInt32) {
+    for documents in excluded { window.subtract(documents, base: base) }
+  }
+
+  func removeExcluded(_ board: ScoreBoard, _ base: UInt32) {
+    for documents in excluded { board.subtract(documents, base: base) }
   }
 }
 
-/// What items' own signals count in a span: mostly the same for all.
+/// What items are worth by themselves in a span: often the same for all.
 struct ItemScores {
-  private let ranker: SegmentRanker
-  /// Of the first document, which has the greatest.
+  private let items: ItemSignals
+  /// No document of the span is worth more.
   let greatest: Float
-  private let isCommon: Bool
+  private let common: Float?
 
   init(_ ranker: SegmentRanker, _ first: UInt32, through last: UInt32) {
-    self.ranker = ranker
-    let rank = ranker.rank(first)
-    greatest = ranker.ranking.itemScore(ofRank: rank)
-    isCommon = rank == ranker.rank(min(last, ranker.documentCount &- 1))
+    items = ranker.items
+    let last = min(last, ranker.documentCount &- 1)
+    greatest = items.bound(from: first, through: last)
+    common = items.commonScore(from: first, through: last)
   }
 
-  func score(_ document: UInt32) -> Float { isCommon ? greatest : ranker.itemScore(document) }
+  func score(_ document: UInt32) throws -> Float {
+    if let common { return common }
+    return try items.score(document)
+  }
 }

@@ -22,11 +22,11 @@ extension SpanRun {
     var position: UInt32 = 0
     while position < ranker.documentCount {
       let base = position
-      let last = base > .max - UInt32(size) ? .max : base &+ UInt32(size - 1)
+      let last = end(base, size)
       position = last == .max ? last : last &+ 1
       let items = ItemScores(ranker, base, through: last)
       let floor = try floor(top, from: base)
-      if ranker.formula.points(segmentSum, items.greatest) < floor { return }
+      if ranker.bound(segmentSum, from: base) < floor { return }
       guard
         try load(base, through: last, item: items.greatest, floor: floor, proven: true)
       else { continue }
@@ -35,7 +35,7 @@ extension SpanRun {
       try score(base, through: last, item: items.greatest, floor: floor)
       for survivor in survivors where ranker.proof.holds(survivor.hits) {
         let document = base &+ survivor.offset
-        let score = ranker.formula.points(survivor.total, items.score(document))
+        let score = ranker.formula.points(survivor.total, try items.score(document))
         if score >= top.floor { try top.offer(score, document, of: ranker.segment) }
       }
       board.clear()
@@ -56,14 +56,18 @@ extension SpanRun {
       try ranker.statistics.checkCancellation()
       let base = position
       let floor = try floor(top, from: base)
-      let item = ranker.itemScore(base)
-      if ranker.formula.points(segmentSum, item) < floor { return }
+      if ranker.bound(segmentSum, from: base) < floor { return }
       // Documents for which nothing counts are found by the query itself.
-      let byScores = !isLittle && ranker.formula.points(0, item) < floor
+      let byScores =
+        !isLittle
+        && ranker.formula.points(0, ranker.items.bound(from: base, through: end(base, size)))
+          < floor
       let count = byScores ? size : ScoreBoard.leastSpan
-      let last = base > .max - UInt32(count) ? .max : base &+ UInt32(count - 1)
+      let last = end(base, count)
       position = last == .max ? last : last &+ 1
+      let items = ItemScores(ranker, base, through: last)
       if byScores {
+        let item = items.greatest
         guard try load(base, through: last, item: item, floor: floor, proven: false) else {
           continue
         }
@@ -79,14 +83,17 @@ extension SpanRun {
         if next > last { position = DocumentWindow.base(of: next) }
         survivors.removeAll { isProvable && ranker.proof.holds($0.hits) }
       }
-      let items = ItemScores(ranker, base, through: last)
       for survivor in survivors {
         let document = base &+ survivor.offset
-        let score = ranker.formula.points(survivor.total, items.score(document))
+        let score = ranker.formula.points(survivor.total, try items.score(document))
         if score >= top.floor { try top.offer(score, document, of: ranker.segment) }
       }
       board.clear()
     }
+  }
+
+  private func end(_ base: UInt32, _ size: Int) -> UInt32 {
+    base > .max - UInt32(size) ? .max : base &+ UInt32(size - 1)
   }
 
   /// Documents of all leaves, each counted by itself.
@@ -103,6 +110,6 @@ extension SpanRun {
       try leaf.load(from: base, through: last)
       try leaf.add(base, through: last, atLeast: 0, on: board)
     }
-    appendSurvivors(item: ranker.itemScore(base), floor: floor)
+    appendSurvivors(item: ranker.items.bound(from: base, through: last), floor: floor)
   }
 }

@@ -4,16 +4,18 @@ import SegmentStore
 struct RankedCandidate {
   var score: Int32
   var rank: UInt8
+  var recency: Recency
   var sequence: UInt64
   var segment: UInt32
   var document: UInt32
 
-  /// Whether this one stands above another: by score, by the item's own rank, by arrival.
+  /// Whether this one stands above another: by score, by the item's own rank, by date, by arrival.
   ///
   /// Total: no two documents of a snapshot have the same arrival number.
   func precedes(_ other: RankedCandidate) -> Bool {
     if score != other.score { return score > other.score }
     if rank != other.rank { return rank > other.rank }
+    if recency != other.recency { return recency > other.recency }
     return sequence < other.sequence
   }
 }
@@ -41,12 +43,14 @@ struct TopDocuments {
 
   /// Whether no document at or after one of a segment can enter, none scoring above `bound`.
   ///
-  /// Documents of a segment stand in the order of rank and arrival, which decides among equals.
+  /// Documents of a segment stand in the order that decides among equals.
   func excludes(_ bound: Int32, from document: UInt32, of ranks: RankedSegment) throws -> Bool {
     if bound != floor || !isFull { return bound < floor }
     guard let worst = entries.first else { return capacity == 0 }
     let rank = ranks.rank(of: document)
     if rank != worst.rank { return rank < worst.rank }
+    let recency = try ranks.recency(of: document)
+    if recency != worst.recency { return recency < worst.recency }
     return try ranks.sequence(of: document) >= worst.sequence
   }
 
@@ -63,8 +67,8 @@ struct TopDocuments {
       }
     }
     let candidate = RankedCandidate(
-      score: score, rank: rank, sequence: try segment.sequence(of: document),
-      segment: segment.number, document: document)
+      score: score, rank: rank, recency: try segment.recency(of: document),
+      sequence: try segment.sequence(of: document), segment: segment.number, document: document)
     if isFull {
       guard candidate.precedes(entries[0]) else {
         if score == floor { loser = candidate }
@@ -119,12 +123,16 @@ struct TopDocuments {
   }
 }
 
-/// What decides among documents of the same score: their segment's ranks and arrival numbers.
+/// What decides among documents of the same score: their segment's ranks, dates, arrival numbers.
 struct RankedSegment {
   let number: UInt32
   let columns: FixedColumns
 
   func rank(of document: UInt32) -> UInt8 { columns.staticRanks.rank(ofDocument: document) }
+
+  func recency(of document: UInt32) throws -> Recency {
+    try columns.recency(ofDocument: document)
+  }
 
   func sequence(of document: UInt32) throws -> UInt64 {
     try columns.sequence(ofDocument: document)

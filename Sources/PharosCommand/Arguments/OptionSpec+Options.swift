@@ -38,6 +38,31 @@ extension OptionSpec {
   static let ids = OptionSpec("ids", "print identifiers only, one a line")
   static let searchJSON = OptionSpec("json", "print one JSON object a line")
 
+  // MARK: explain
+
+  static let explainedItem = OptionSpec(
+    "item", value: "ID", "tell why this item has its score, summand by summand")
+  static let user = OptionSpec(
+    "user", "take the text as a person types it, not as a query of the language")
+
+  // MARK: evaluate
+
+  static let queries = OptionSpec(
+    "queries", value: "FILE", "queries, one JSON object a line with id and text",
+    isRequired: true)
+  static let judgments = OptionSpec(
+    "qrels", value: "FILE", "judgments, one a line: query, item and grade", isRequired: true)
+  static let evaluatedResults = OptionSpec(
+    "depth", value: "N", "results of a query that are looked at (default: 1000)")
+  static let graded = OptionSpec(
+    "graded", "higher grades gain more; otherwise every grade above 0 gains the same")
+  static let eachQuery = OptionSpec(
+    "each", "print a line for every query too: its id, nDCG@10 and average precision")
+  static let weight = OptionSpec(
+    "weight", value: "NAME=NUMBER",
+    "change a weight of the ranking: an attribute such as title, or a setting such as saturation",
+    isRepeatable: true)
+
   // MARK: delete
 
   static let identifier = OptionSpec(

@@ -36,6 +36,25 @@ enum CommandTable {
       options: [.index, .limit, .attributes, .explain, .now, .utc],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
     CommandSpec(
+      "explain", "Tells how a query is carried out, or why an item has its score",
+      details: [
+        "Without --item: the plan, the lists that were opened, the texts that were read. With it: "
+          + "the summands of the item's score, and in which attribute each one matched."
+      ],
+      operand: OperandSpec("QUERY", "a query in the Spotlight language", maximum: 1),
+      options: [.index, .explainedItem, .user, .weight], run: ExplainCommand.run),
+    CommandSpec(
+      "evaluate", "Tells how good the results of typed text are, by judgments of people",
+      details: [
+        "Every query is searched as typed text. nDCG@10, MAP, MRR and recall@100 are means over the "
+          + "queries that have a right item. Judgments are lines of query, item and grade, or the "
+          + "four columns of TREC."
+      ],
+      options: [
+        .index, .queries, .judgments, .evaluatedResults, .graded, .eachQuery, .weight, .json,
+      ],
+      run: EvaluateCommand.run),
+    CommandSpec(
       "get", "Prints items by identifier, one JSON object a line",
       operand: OperandSpec("ID", "the identifier of an item"),
       options: [.index, .attributes, .json], run: GetCommand.run),

@@ -5,14 +5,15 @@
 /// directory   varint documents · kind · index name · domain · protection class
 ///             · weak related identifier · strong related identifier            (StringColumns)
 ///             · time of indexing · expiration date                             (NumberColumns)
-///             · sequence (IntegerColumn) · static rank (StaticRanks)
+///             · sequence · recency (IntegerColumns) · static rank (StaticRanks)
 /// kind        a StringColumn of one byte each
 /// ```
 ///
 /// Invariants:
 /// 1. kind, time of indexing and sequence exist for every document;
 /// 2. every kind is a known one;
-/// 3. the expiration dates have an order by value, unless all are equal.
+/// 3. the expiration dates have an order by value, unless all are equal;
+/// 4. documents stand in the order of static rank, then recency, greatest first, then sequence.
 package final class FixedColumns: Sendable {
   /// Documents of the segment.
   package let documentCount: UInt32
@@ -28,6 +29,8 @@ package final class FixedColumns: Sendable {
   package let expirationDates: NumberColumn
   package let staticRanks: StaticRanks
   private let sequences: IntegerColumn
+  private let recencies: IntegerColumn
+  private let bounds = OnceSlot()
   private let section: SectionReader
 
   /// Opens the section by its directory.
@@ -51,8 +54,10 @@ package final class FixedColumns: Sendable {
     expirationDates = try NumberColumn(
       section, documentCount: count, descriptor: directory, at: &at)
     sequences = try IntegerColumn(section, descriptor: directory, at: &at)
+    recencies = try IntegerColumn(section, descriptor: directory, at: &at)
     staticRanks = try StaticRanks(documentCount: count, descriptor: directory, at: &at)
-    guard sequences.count == Int(count), timesOfIndexing.documentCount == Int(count),
+    guard sequences.count == Int(count), recencies.count == Int(count),
+      timesOfIndexing.documentCount == Int(count),
       kinds.valuedDocumentCount == Int(count), timesOfIndexing.isSingleValued,
       expirationDates.isSingleValued
     else { throw directory.damaged(at, "invariant 1: a column has not every document") }
@@ -61,6 +66,16 @@ package final class FixedColumns: Sendable {
   /// The sequence number of a document.
   package func sequence(ofDocument document: UInt32) throws(StoreError) -> UInt64 {
     try sequences.value(at: Int(document))
+  }
+
+  /// The recency of a document.
+  package func recency(ofDocument document: UInt32) throws(StoreError) -> Recency {
+    Recency(code: try recencies.value(at: Int(document)))
+  }
+
+  /// Bounds of recency for every window of 4 096 documents; computed when first asked for.
+  package func recencyBounds() throws(StoreError) -> RecencyBounds {
+    try bounds.value { () throws(StoreError) in try RecencyBounds(recencies) }
   }
 
   /// The kind of a document.
@@ -132,6 +147,7 @@ package final class FixedColumns: Sendable {
       weakRelatedIdentifier: try weakRelatedIdentifiers.string(ofDocument: document),
       strongRelatedIdentifier: try strongRelatedIdentifiers.string(ofDocument: document),
       staticRank: staticRanks.rank(ofDocument: document),
+      recency: try recency(ofDocument: document),
       sequence: try sequence(ofDocument: document))
   }
 
@@ -146,6 +162,7 @@ package final class FixedColumns: Sendable {
     try timesOfIndexing.checkInvariants()
     try expirationDates.checkInvariants()
     try sequences.checkInvariants()
+    try recencies.checkInvariants()
     for ordinal in 0..<UInt32(kinds.count) {
       let code = try kinds.string(ofOrdinal: ordinal)
       guard code.count == 1, EntryKind(rawValue: code[0]) != nil else {
@@ -156,5 +173,6 @@ package final class FixedColumns: Sendable {
     guard bounds.lowerBound == bounds.upperBound || expirationDates.order != nil else {
       throw section.damaged(0, "invariant 3: expirations without order")
     }
+    try checkOrder()
   }
 }

@@ -10,17 +10,22 @@ package final class FixedColumnsWriter {
   private var timesOfIndexing = NumberColumnWriter()
   private var expirationDates = NumberColumnWriter()
   private var sequences = IntegerColumnWriter()
+  private var recencies = IntegerColumnWriter()
+  private var lastKey: UInt128?
   private var ranks: [(rank: UInt8, first: UInt32)] = []
   /// Documents so far.
   package private(set) var documentCount: UInt32 = 0
 
   package init(_ section: SectionWriter) { self.section = section }
 
-  /// Adds the entry of the next document; static ranks do not ascend.
+  /// Adds the entry of the next document; entries come in the order of invariant 4.
   ///
   /// A date that is not a number counts as 0, an expiration date that is none as never.
   package func add(_ entry: FixedEntry) {
-    precondition(ranks.last.map { $0.rank >= entry.staticRank } ?? true, "best documents first")
+    let key = FixedColumns.orderKey(
+      rank: entry.staticRank, recency: entry.recency, sequence: entry.sequence)
+    precondition(lastKey.map { $0 <= key } ?? true, "best documents first")
+    lastKey = key
     let document = documentCount
     kinds.append(document: document, [entry.kind.rawValue])
     indexNames.append(document: document, entry.indexName)
@@ -34,6 +39,7 @@ package final class FixedColumnsWriter {
       expirationDates.add(document: document, values: CollectionOfOne(date))
     }
     sequences.append(entry.sequence)
+    recencies.append(entry.recency.code)
     if ranks.last?.rank != entry.staticRank { ranks.append((entry.staticRank, document)) }
     documentCount += 1
   }
@@ -55,6 +61,7 @@ package final class FixedColumnsWriter {
     try expirationDates.finish(
       documentCount: count, ordered: true, to: section, descriptor: &directory)
     try sequences.finish(to: section, descriptor: &directory)
+    try recencies.finish(to: section, descriptor: &directory)
     StaticRanks.write(ranks, to: &directory)
     try SectionDirectory.write(directory, to: section)
   }

@@ -22,14 +22,18 @@ package struct FixedEntry: Sendable, Hashable {
   package var strongRelatedIdentifier: [UInt8]?
   /// Documents are numbered by it, greatest first.
   package var staticRank: UInt8
-  /// Order of arrival: of two copies of an entry the greater one is the newer.
+  /// Documents of equal rank are numbered by it, greatest first.
+  package var recency: Recency
+  /// Order of arrival; the last thing that documents are numbered by.
+  ///
+  /// Of two copies of an entry the greater one is the newer.
   package var sequence: UInt64
 
   package init(
     kind: EntryKind = .item, indexName: [UInt8]? = nil, domain: [UInt8]? = nil,
     protectionClass: [UInt8]? = nil, timeOfIndexing: Double = 0, expirationDate: Double? = nil,
     weakRelatedIdentifier: [UInt8]? = nil, strongRelatedIdentifier: [UInt8]? = nil,
-    staticRank: UInt8 = 0, sequence: UInt64 = 0
+    staticRank: UInt8 = 0, recency: Recency = .none, sequence: UInt64 = 0
   ) {
     self.kind = kind
     self.indexName = indexName
@@ -40,6 +44,7 @@ package struct FixedEntry: Sendable, Hashable {
     self.weakRelatedIdentifier = weakRelatedIdentifier
     self.strongRelatedIdentifier = strongRelatedIdentifier
     self.staticRank = staticRank
+    self.recency = recency
     self.sequence = sequence
   }
 }

@@ -32,6 +32,13 @@ extension ScoreBoard {
     }
   }
 
+  /// What a comparison counts in a document of the span.
+  package func count(of comparison: Int, at offset: Int) -> Int32 {
+    guard comparison < comparisons, offset >= 0, offset < words * 64 else { return 0 }
+    // SAFETY: a comparison of the query, and a document of the span.
+    return numbers(of: comparison)[offset]
+  }
+
   private func hits(_ offset: Int) -> UInt64 {
     var hits: UInt64 = 0
     for comparison in 0..<min(comparisons, 64) where numbers(of: comparison)[offset] > 0 {

@@ -1,11 +1,11 @@
 /// How the documents of several segments are numbered in the segment they are merged into.
 ///
-/// Every input numbers its documents by static rank, best first, then by arrival; so does the
-/// output. Invariants:
+/// Every input numbers its documents by static rank, best first, then by recency, latest first, then
+/// by arrival; so does the output. Invariants:
 /// 1. `sources` has an entry for each document of the output, in its order.
 /// 2. `maps[i][d]` is the new number of document `d` of input `i`, or `dropped`; new numbers ascend
 ///    along an input.
-/// 3. ranks do not increase along `sources`; among equal ranks arrival numbers ascend.
+/// 3. along `sources` the keys of `FixedColumns.orderKey` ascend.
 package struct DocumentOrder {
   package static let dropped = UInt32.max
 
@@ -95,7 +95,7 @@ private struct RankedCursor {
   private var next: UInt32 = 0
   private(set) var document: UInt32 = 0
   private(set) var rank: UInt8 = 0
-  /// Ascends: the complement of the rank, then the arrival number.
+  /// Ascends.
   private(set) var key = RankedCursor.end
 
   init(_ input: SegmentMerger.Input) {
@@ -111,7 +111,7 @@ private struct RankedCursor {
         next += 1
         if let dropped, dropped.contains(Int(document)) { continue }
         rank = steps[step].rank
-        key = UInt128(UInt8.max - rank) << 64 | UInt128(try columns.sequence(ofDocument: document))
+        key = try columns.orderKey(ofDocument: document, rank: rank)
         return
       }
       step += 1

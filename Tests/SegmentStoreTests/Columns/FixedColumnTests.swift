@@ -26,9 +26,15 @@ import Testing
         weakRelatedIdentifier: random.chance(5) ? Array("weak \(random.below(9))".utf8) : nil,
         strongRelatedIdentifier: random.chance(50) ? Array("strong \(index)".utf8) : nil,
         staticRank: UInt8(random.below(random.chance(2) ? 4 : 256)),
+        recency: random.chance(3)
+          ? .none : Recency(secondsSince2001: Double(random.below(1 << 30)) - 1e8),
         sequence: random.next() >> UInt64(random.below(64)))
     }
-    entries.sort { $0.staticRank > $1.staticRank }
+    func key(_ entry: FixedEntry) -> UInt128 {
+      FixedColumns.orderKey(
+        rank: entry.staticRank, recency: entry.recency, sequence: entry.sequence)
+    }
+    entries.sort { key($0) < key($1) }
     return entries
   }
 
@@ -41,6 +47,11 @@ import Testing
       try columns.checkInvariants()
       for (document, entry) in entries.enumerated() where count < 1000 || random.chance(9) {
         #expect(try columns.entry(ofDocument: UInt32(document)) == entry)
+      }
+      let bounds = try columns.recencyBounds().windows
+      for (document, entry) in entries.enumerated() where entry.recency != .none {
+        let window = try #require(bounds[document / 4096])
+        #expect(window.earliest <= entry.recency && entry.recency <= window.latest)
       }
       #expect(columns.staticRanks.highest == entries.first?.staticRank ?? 0)
       #expect(columns.staticRanks.lowest == entries.last?.staticRank ?? 0)

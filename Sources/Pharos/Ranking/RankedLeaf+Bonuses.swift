@@ -1,0 +1,54 @@
+import QueryLanguage
+import TextAnalysis
+
+extension RankedLeaf {
+  /// What counts for typed text besides its words: whole values, whole words, words side by side.
+  ///
+  /// - Parameters:
+  ///   - words: the words that were typed, in their order, escaped as patterns; the last one may end
+  ///     with a star.
+  ///   - ranking: the weights.
+  static func bonuses(_ words: [TypedWord], _ ranking: Ranking) -> [RankedLeaf] {
+    guard let last = words.last else { return [] }
+    var bonuses: [RankedLeaf] = []
+    // The whole word where its beginning was asked for.
+    if last.isPrefix, let term = last.term, ranking.bounded(.exactness, 1) > 0 {
+      bonuses.append(
+        RankedLeaf(
+          kind: .word(term), test: last.test(isPrefix: false),
+          factor: ranking.bounded(.exactness, 0.5), signal: .exactness))
+    }
+    let exactness = ranking.bounded(.exactness, ranking.exactnessWeight)
+    if exactness > 0 {
+      for isPrefix in [false, true] {
+        bonuses.append(
+          RankedLeaf(
+            kind: .flat(worth: exactness / 2, in: valueAttributes),
+            test: TypedWord.value(of: words, isPrefix: isPrefix), signal: .exactness))
+      }
+    }
+    let closeness = ranking.bounded(.closeness, ranking.closenessWeight)
+    if closeness > 0, words.count > 1, words.count <= mostClose {
+      for (left, right) in zip(words, words.dropFirst()) {
+        bonuses.append(
+          RankedLeaf(
+            kind: .flat(worth: closeness / Float(words.count - 1), in: closeAttributes),
+            test: TypedWord.phrase([left, right]), signal: .closeness))
+      }
+    }
+    return bonuses
+  }
+
+  /// More words are not looked for side by side.
+  static let mostClose = 16
+
+  /// Attributes whose whole values are compared with what was typed.
+  static let valueAttributes = [
+    AttributeKey.title, .displayName, .alternateNames, .keywords, .subject, .authorNames,
+  ].map(\.rawValue)
+
+  /// Attributes in which words may stand side by side.
+  static let closeAttributes =
+    valueAttributes
+    + [AttributeKey.contentDescription, .comment, .textContent].map(\.rawValue)
+}

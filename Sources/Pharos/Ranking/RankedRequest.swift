@@ -1,0 +1,16 @@
+/// What a ranked search looks for, and what counts.
+struct RankedRequest {
+  /// What matches.
+  var node: BoundNode
+  /// What counts besides, without which an item matches as well.
+  var bonuses: [RankedLeaf] = []
+  /// Gives the comparisons of the node another weight; as they are where it is nil.
+  var weighing: ((RankedLeaf) -> RankedLeaf)?
+
+  init(_ node: BoundNode, bonuses: [RankedLeaf] = []) {
+    self.node = node
+    self.bonuses = bonuses
+  }
+
+  func weigh(_ leaf: RankedLeaf) -> RankedLeaf { weighing.map { $0(leaf) } ?? leaf }
+}

@@ -1,0 +1,76 @@
+import SegmentStore
+
+extension RankedSearch {
+  /// The summands of one document's score.
+  func explain(
+    _ reference: DocumentReference, _ request: RankedRequest
+  ) throws -> ScoreExplanation {
+    let index = Int(reference.segment)
+    let segment = state.segments[index].segment
+    let identifier = try segment.identifierText(ofDocument: reference.document)
+    var query = try RankedQuery(request, ranking: ranking, state: state, dead: dead)
+    let ranker = try ranker(of: index, request, &query)
+    let base = DocumentWindow.base(of: reference.document)
+    var window = DocumentWindow()
+    window.insert(offset: reference.document &- base)
+
+    var summands: [ScoreExplanation.Summand] = []
+    var total: Float = 0
+    let board = ScoreBoard()
+    board.prepare(comparisons: 1, documentCount: ranker.documentCount)
+    for (leaf, scorer) in zip(query.leaves, ranker.leaves) {
+      var counts: [Int32] = []
+      for field in scorer.fields {
+        board.begin(span: ScoreBoard.leastSpan)
+        board.take(window)
+        try field.add(base, through: base | (DocumentWindow.size - 1), 0, on: board)
+        counts.append(board.count(of: 0, at: Int(reference.document &- base)))
+        board.clear()
+      }
+      let count =
+        scorer.combination == .best
+        ? counts.max() ?? 0 : counts.reduce(0) { Int32(clamping: Int($0) + Int($1)) }
+      let worth = scorer.rarity * ranker.formula.saturated(count)
+      total += worth
+      var shared = counts
+      if scorer.combination == .best, let best = counts.firstIndex(of: count) {
+        shared = counts.indices.map { $0 == best ? count : 0 }
+      }
+      for (field, part) in zip(scorer.fields, shared) where part > 0 && worth > 0 {
+        summands.append(
+          ScoreExplanation.Summand(
+            signal: leaf.signal ?? .matches(in: field.attribute),
+            value: worth * (Float(part) / Float(count)), comparison: leaf.test.text,
+            attribute: field.attribute))
+      }
+    }
+    let (own, freshness) = try ranker.items.summands(reference.document)
+    let usage = try used(in: index)?.worth(of: reference.document) ?? 0
+    for (signal, value) in [
+      (RankingSignal.item, own), (.freshness, freshness), (.usage, usage),
+    ] where value != 0 {
+      summands.append(
+        ScoreExplanation.Summand(
+          signal: signal, value: value, comparison: nil, attribute: nil))
+    }
+    ranker.removeExcluded(window, base)
+    try ranker.plan.matches().filter(&window, base: base)
+    let item = try ranker.items.score(reference.document) + usage
+    return ScoreExplanation(
+      identifier: identifier, isMatch: !window.isEmpty,
+      score: ranker.formula.points(total, item), summands: summands)
+  }
+}
+
+extension UsedDocuments {
+  /// What use of a document is worth; 0 where it was not used.
+  func worth(of document: UInt32) -> Float {
+    var low = 0
+    var high = documents.count
+    while low < high {
+      let middle = (low + high) / 2
+      if documents[middle] < document { low = middle + 1 } else { high = middle }
+    }
+    return low < documents.count && documents[low] == document ? worths[low] : 0
+  }
+}

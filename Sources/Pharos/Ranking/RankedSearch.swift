@@ -1,0 +1,86 @@
+import SegmentStore
+
+/// Finds the best matches of a request in one snapshot: in every segment, with what was used first.
+struct RankedSearch {
+  private let snapshot: Snapshot
+  let state: IndexState
+  let ranking: Ranking
+  private let now: Double
+  private let statistics: QueryStatistics
+  /// Per segment: documents that are deleted or have expired.
+  let dead: [Bitset?]
+  /// Per segment: documents that are not looked for.
+  private let found: [Bitset?]
+
+  /// - Parameter found: documents that are not looked for.
+  init(
+    _ snapshot: Snapshot, ranking: Ranking, now: Double, statistics: QueryStatistics,
+    without found: [DocumentReference] = []
+  ) throws {
+    self.snapshot = snapshot
+    state = snapshot.state
+    self.ranking = ranking
+    self.now = now
+    self.statistics = statistics
+    dead = try state.segments.map { try $0.dead(at: now).documents }
+    var sets: [Bitset?] = state.segments.map { _ in nil }
+    for reference in found {
+      let index = Int(reference.segment)
+      if sets[index] == nil { sets[index] = Bitset(count: state.segments[index].documentCount) }
+      sets[index]?.insert(Int(reference.document))
+    }
+    self.found = sets
+  }
+
+  /// The best matches, best first.
+  func top(_ count: Int, _ request: RankedRequest) throws -> [RankedDocument] {
+    var query = try RankedQuery(request, ranking: ranking, state: state, dead: dead)
+    var top = TopDocuments(capacity: max(0, count))
+    for index in state.segments.indices where state.segments[index].documentCount > 0 {
+      var ranker = try ranker(of: index, request, &query)
+      if let used = try used(in: index) {
+        try ranker.run(used, into: &top)
+        ranker.excluded.append(used.set)
+      }
+      try ranker.run(into: &top)
+    }
+    return top.sorted().map { candidate in
+      RankedDocument(
+        document: DocumentReference(segment: candidate.segment, document: candidate.document),
+        score: candidate.score)
+    }
+  }
+
+  /// The ranker of a segment.
+  func ranker(
+    of index: Int, _ request: RankedRequest, _ query: inout RankedQuery
+  ) throws -> SegmentRanker {
+    let segment = state.segments[index].segment
+    let planner = SegmentPlanner(
+      segment: segment, customAttributes: state.customAttributes, statistics: statistics,
+      recorder: nil)
+    let leafCount = query.leaves.count - request.bonuses.count
+    let plan = RankedPlan(
+      planner: planner, node: request.node, proof: query.proof, leaves: query.leaves,
+      leafCount: leafCount, scorers: try query.scorers(ofSegment: index, planner: planner))
+    return SegmentRanker(
+      segment: RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
+      documentCount: segment.documentCount, formula: ranking.formula, plan: plan,
+      items: try ItemSignals(segment, ranking: ranking, now: now),
+      excluded: [dead[index], found[index]].compactMap { $0 },
+      isOneLeaf: query.leaves.count == 1 && query.leaves[0].isWholeQuery,
+      leafDecides: query.leaves.count == 1 && query.leaves[0].decidesQuery,
+      statistics: statistics, memory: query.memory)
+  }
+
+  /// The documents of a segment that were used, with what that is worth now.
+  func used(in index: Int) throws -> UsedDocuments? { nil }
+}
+
+/// The documents of a segment that were used, ascending, with what that is worth.
+struct UsedDocuments {
+  let documents: [UInt32]
+  let worths: [Float]
+  /// The same documents.
+  let set: Bitset
+}

@@ -1,0 +1,53 @@
+/// Why an item has its score: every summand.
+public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
+  /// One summand.
+  public struct Summand: Sendable, Hashable {
+    /// What it counts as.
+    public let signal: RankingSignal
+    /// Units of score.
+    public let value: Float
+    /// The comparison, where it is one of a comparison.
+    public let comparison: String?
+    /// The attribute in which it matched.
+    public let attribute: String?
+  }
+
+  /// The item's identifier.
+  public let identifier: String
+  /// Whether the item matches what was asked for.
+  public let isMatch: Bool
+  /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
+  public let score: Int32
+  /// The summands that are not 0: those of comparisons in their order, then those of the item.
+  ///
+  /// Their sum is the score, but for rounding.
+  public let summands: [Summand]
+
+  /// The sum of the summands of each signal.
+  public var signals: [RankingSignal: Float] {
+    summands.reduce(into: [:]) { $0[$1.signal, default: 0] += $1.value }
+  }
+
+  /// Readable text, several lines.
+  public var description: String {
+    let units = Float(score) / Ranking.pointsPerUnit
+    var lines = [
+      "\(identifier): \(ScoreExplanation.rounded(units))" + (isMatch ? "" : " (no match)")
+    ]
+    for summand in summands {
+      var line = "  \(ScoreExplanation.rounded(summand.value))  \(summand.signal.rawValue)"
+      if let comparison = summand.comparison { line += "  \(comparison)" }
+      if let attribute = summand.attribute { line += "  in \(attribute)" }
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func rounded(_ value: Float) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    let sign = thousandths < 0 ? "-" : ""
+    let digits = String(thousandths.magnitude % 1000)
+    return "\(sign)\(thousandths.magnitude / 1000)."
+      + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}

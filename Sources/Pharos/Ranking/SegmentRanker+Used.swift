@@ -1,0 +1,45 @@
+import SegmentStore
+
+extension SegmentRanker {
+  /// Offers the matches among documents that were used: they are few, and mostly better than others.
+  func run(_ used: UsedDocuments, into top: inout TopDocuments) throws {
+    guard top.capacity > 0 else { return }
+    let matches = try plan.matches()
+    let board = memory.borrowBoard()
+    board.prepare(comparisons: max(1, leaves.count), documentCount: documentCount)
+    var run = SpanRun(self, board)
+    var window = DocumentWindow()
+    var next = 0
+    while next < used.documents.count {
+      try statistics.checkCancellation()
+      let base = DocumentWindow.base(of: used.documents[next])
+      var end = next
+      window.removeAll()
+      while end < used.documents.count, used.documents[end] &- base < DocumentWindow.size {
+        window.insert(offset: used.documents[end] &- base)
+        end += 1
+      }
+      removeExcluded(window, base)
+      try matches.filter(&window, base: base)
+      if !window.isEmpty {
+        board.begin(span: ScoreBoard.leastSpan)
+        try run.score(matches: window, base, floor: .min)
+        var survivors = run.survivors[...]
+        for place in next..<end {
+          let document = used.documents[place]
+          guard window.contains(offset: document &- base) else { continue }
+          // Survivors ascend; without comparisons there are none.
+          survivors = survivors.drop { $0.offset < document &- base }
+          let total = survivors.first.map { $0.offset == document &- base ? $0.total : 0 } ?? 0
+          let item = try items.score(document) + used.worths[place]
+          let score = formula.points(total, item)
+          if score >= top.floor { try top.offer(score, document, of: segment) }
+        }
+        board.clear()
+      }
+      next = end
+    }
+    for leaf in leaves { leaf.restart() }
+    memory.giveBack(board)
+  }
+}

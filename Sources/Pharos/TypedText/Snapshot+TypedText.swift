@@ -1,0 +1,64 @@
+extension Snapshot {
+  /// The best results for typed text, best first.
+  ///
+  /// All that match come before those that lack words; within a tier the order is that of
+  /// ``Snapshot/top(_:_:ranking:)-(Int,Query,Ranking)``.
+  ///
+  /// - Parameters:
+  ///   - count: the most results to return.
+  ///   - ranking: the weights.
+  public func top(
+    _ count: Int, typed query: TypedQuery, ranking: Ranking = .default
+  ) throws(IndexError) -> [TypedResult] {
+    try reporting {
+      try TypedSearch(self, query, ranking: ranking).top(count, fillsUp: query.fillsUp)
+    }
+  }
+
+  /// The number of items that match typed text: all its words, and all filters.
+  public func count(typed query: TypedQuery) throws(IndexError) -> Int {
+    try reporting {
+      let search = try TypedSearch(self, query, ranking: .default)
+      var matches = QuerySearch(self, search.matches.node, search.statistics, now: search.now)
+      var total = 0
+      while let segment = try matches.nextSegment() { total += try segment.count() }
+      return total
+    }
+  }
+
+  /// The places of all items that match typed text, in the index's order.
+  ///
+  /// - Parameter limit: the most places to return; nil returns all.
+  public func documents(
+    typed query: TypedQuery, limit: Int? = nil
+  ) throws(IndexError) -> [DocumentReference] {
+    try reporting {
+      let search = try TypedSearch(self, query, ranking: .default)
+      var matches = QuerySearch(self, search.matches.node, search.statistics, now: search.now)
+      var found = GatheredReferences(limit: limit)
+      var number = 0
+      while !found.isFull, let segment = try matches.nextSegment() {
+        try segment.append(to: &found, segment: number)
+        number += 1
+      }
+      return found.references
+    }
+  }
+
+  /// Why an item has its score for typed text; nil where no item has the identifier.
+  ///
+  /// Also for items that do not match: then it is told what would count.
+  public func explainScore(
+    of identifier: String, typed query: TypedQuery, ranking: Ranking = .default
+  ) throws(IndexError) -> ScoreExplanation? {
+    try reporting {
+      guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
+      let search = try TypedSearch(self, query, ranking: ranking)
+      let ranked = try RankedSearch(
+        self, ranking: ranking, now: search.now, statistics: search.statistics)
+      return try ranked.explain(
+        DocumentReference(segment: UInt32(place.segment), document: place.document),
+        search.matches)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import QueryLanguage
+
+/// A search for text as a person types it.
+///
+/// Any text is legal; nothing in it has a special meaning. An item matches when it has every word in
+/// some attribute that `**` searches, without regard to case and diacritics; the last word counts as a
+/// beginning while no blank follows it. An empty text matches every item that passes the filters: then
+/// use and freshness alone order them.
+public struct TypedQuery: Sendable, Hashable {
+  /// What was typed.
+  public var text: String
+  /// Queries that every match must satisfy as well.
+  public var filters: [Query]
+  /// Whether items that have similar words, and then items that lack words, follow the matches while
+  /// fewer than asked for were found.
+  ///
+  /// They are no matches: counts and facets leave them out.
+  public var fillsUp: Bool
+
+  /// Creates a search.
+  public init(_ text: String, filters: [Query] = [], fillsUp: Bool = true) {
+    self.text = text
+    self.filters = filters
+    self.fillsUp = fillsUp
+  }
+}
+
+/// How well a result of typed text agrees with what was typed.
+public enum TypedMatchTier: Int, Sendable, Hashable, Comparable, CaseIterable {
+  /// Every word, as it was typed.
+  case match = 0
+  /// Every word, or a similar one where few or no items have what was typed.
+  case similar = 1
+  /// Some of the words.
+  case partial = 2
+
+  /// Better tiers come first.
+  public static func < (left: TypedMatchTier, right: TypedMatchTier) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// A result of typed text.
+public struct TypedResult: Sendable, Hashable {
+  /// Where the item is.
+  public let document: DocumentReference
+  /// How well it agrees with what was typed; decides before the score.
+  public let tier: TypedMatchTier
+  /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
+  public let score: Int32
+}

@@ -1,0 +1,105 @@
+import QueryLanguage
+import TextAnalysis
+
+/// A word of typed text: what stands between blanks.
+///
+/// It may be several runs, such as `foo-bar`; then they are looked for side by side.
+struct TypedWord: Sendable, Hashable {
+  /// The characters, without a star.
+  let characters: [TextAnalysis.PatternCharacter]
+  /// Whether more letters may follow: the last word, while it is being typed.
+  let isPrefix: Bool
+
+  /// The words of a text, the last one as a prefix unless a blank follows it.
+  ///
+  /// Together they are what `** == "text*"cdwt` asks for.
+  static func words(of text: String) -> [TypedWord] {
+    let literal = TextLiteral(exactly: text)
+    let characters = literal.characters.map(TextAnalysis.PatternCharacter.init)
+    let pieces = TextPattern.pieces(characters)
+    let endsInWord = !(characters.last?.isBlank ?? true)
+    return pieces.enumerated().map { index, piece in
+      TypedWord(characters: piece, isPrefix: endsInWord && index == pieces.count - 1)
+    }
+  }
+
+  /// Whether the word has a letter or a digit.
+  var isWritten: Bool { characters.contains { $0.isWordScalar } }
+
+  /// The word without the punctuation before and behind it; the word itself where nothing is left.
+  var plain: TypedWord {
+    guard let first = characters.firstIndex(where: \.isWordScalar),
+      let last = characters.lastIndex(where: \.isWordScalar)
+    else { return self }
+    guard first > 0 || last + 1 < characters.count else { return self }
+    return TypedWord(
+      characters: Array(characters[first...last]),
+      isPrefix: isPrefix && last + 1 == characters.count)
+  }
+
+  /// The comparison that finds the word in any attribute.
+  func test(isPrefix: Bool? = nil) -> TextTest {
+    TypedWord.test(
+      characters + (isPrefix ?? self.isPrefix ? [.wildcard] : []), byWords: true)
+  }
+
+  /// The term, where the word is one run.
+  var term: [UInt8]? {
+    guard let words = RankedLeaf.words(of: test(isPrefix: false)), words.count == 1 else {
+      return nil
+    }
+    return words[0]
+  }
+
+  /// The comparison that finds a term as a whole word.
+  static func test(ofTerm term: [UInt8]) -> TextTest {
+    let scalars = String(decoding: term, as: UTF8.self).unicodeScalars
+    return test(scalars.map { .scalar($0) }, byWords: true)
+  }
+
+  /// The comparison that finds the words of a text side by side.
+  static func phrase(of text: String) -> TextTest {
+    let words = words(of: text).map { TypedWord(characters: $0.characters, isPrefix: false) }
+    return phrase(words)
+  }
+
+  /// Words side by side.
+  static func phrase(_ words: [TypedWord]) -> TextTest { test(joined(words), byWords: true) }
+
+  /// A value that is the words, or begins with them.
+  static func value(of words: [TypedWord], isPrefix: Bool) -> TextTest {
+    var characters = joined(words)
+    if characters.last == .wildcard { characters.removeLast() }
+    return test(characters + (isPrefix ? [.wildcard] : []), byWords: false)
+  }
+
+  private static func joined(_ words: [TypedWord]) -> [TextAnalysis.PatternCharacter] {
+    var characters: [TextAnalysis.PatternCharacter] = []
+    for word in words {
+      if !characters.isEmpty { characters.append(.scalar(" ")) }
+      characters += word.characters
+    }
+    if words.last?.isPrefix == true { characters.append(.wildcard) }
+    return characters
+  }
+
+  static func test(_ characters: [TextAnalysis.PatternCharacter], byWords: Bool) -> TextTest {
+    var modifiers: Modifiers = [.ignoreCase, .ignoreDiacritics]
+    if byWords { modifiers.insert(.words) }
+    let literal = TextLiteral(characters: characters.map(QueryLanguage.PatternCharacter.init))
+    return TextTest(
+      scope: .defaultSearchAndContent, characters: characters, options: .term, words: byWords,
+      comparison: Comparison(.anyWithContent, .equal, .text(literal), modifiers))
+  }
+}
+
+extension TextAnalysis.PatternCharacter {
+  /// Whether the character can be part of a run.
+  var isWordScalar: Bool {
+    switch self {
+    case .scalar(let scalar), .escaped(let scalar):
+      ScalarClass(of: scalar.value) != .separator
+    case .wildcard: false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension FixedColumns {
+  /// What documents are numbered by, as one number that ascends.
+  package func orderKey(
+    ofDocument document: UInt32, rank: UInt8
+  ) throws(StoreError) -> UInt128 {
+    FixedColumns.orderKey(
+      rank: rank, recency: try recency(ofDocument: document),
+      sequence: try sequence(ofDocument: document))
+  }
+
+  /// What documents are numbered by, as one number that ascends.
+  package static func orderKey(rank: UInt8, recency: Recency, sequence: UInt64) -> UInt128 {
+    let latest = UInt64(1) << UInt64(Recency.bits) - 1
+    return UInt128(UInt8.max - rank) << UInt128(Recency.bits + 64)
+      | UInt128(latest - min(recency.code, latest)) << 64 | UInt128(sequence)
+  }
+
+  /// Invariant 4.
+  func checkOrder() throws(StoreError) {
+    var last: UInt128 = 0
+    for document in 0..<documentCount {
+      let key = try orderKey(
+        ofDocument: document, rank: staticRanks.rank(ofDocument: document))
+      guard key >= last else {
+        throw .damaged(
+          place: "fixed columns", offset: Int(document),
+          detail: "invariant 4: document \(document) stands behind one that it precedes")
+      }
+      last = key
+    }
+  }
+}

@@ -56,7 +56,7 @@ struct MicroRun {
   private static func benchmarks(of subject: MicroSubject) throws -> [MicroBenchmark] {
     try BlockBenchmarks.all() + PostingBenchmarks.all(subject) + VocabularyBenchmarks.all(subject)
       + PhraseBenchmarks.all(subject) + StoreBenchmarks.all(subject)
-      + RecoveryBenchmarks.all(subject)
+      + RecoveryBenchmarks.all(subject) + UsageBenchmarks.all(subject)
   }
 
   private static func table(_ results: [MicroResult], _ limits: PhysicalLimits) -> String {

@@ -6,13 +6,20 @@ import SegmentStore
 struct Content: Equatable, Sendable {
   var items: [String: Item] = [:]
   var clientStates: [String: [UInt8]] = [:]
+  /// How strongly the items have been used, in quarters.
+  var usage: [String: Int] = [:]
+  /// Texts that something was chosen from.
+  var texts: Set<String> = []
 
   mutating func put(_ items: [Item]) {
     for item in items { self.items[item.uniqueIdentifier] = item }
   }
 
   mutating func delete(_ identifiers: [String]) {
-    for identifier in identifiers { items[identifier] = nil }
+    for identifier in identifiers {
+      items[identifier] = nil
+      usage[identifier] = nil
+    }
   }
 
   /// Deletes a domain and those below it.
@@ -21,6 +28,15 @@ struct Content: Equatable, Sendable {
       guard let own = item.domainIdentifier else { return true }
       return own != domain && !own.hasPrefix(domain + ".")
     }
+    usage = usage.filter { items[$0.key] != nil }
+  }
+
+  /// Counts selections, each 1.
+  mutating func select(_ identifiers: [String], text: String?) {
+    for identifier in identifiers where items[identifier] != nil {
+      usage[identifier, default: 0] += 4
+    }
+    if let text, !identifiers.isEmpty { texts.insert(text) }
   }
 }
 
@@ -34,6 +50,12 @@ extension Content {
     }
     guard items.count == snapshot.storedItemCount else { throw Mismatch.itemCount }
     clientStates = state.clientStates
+    // Use of what is gone is forgotten some time later.
+    for identifier in items.keys {
+      guard let used = snapshot.usage(of: identifier) else { continue }
+      usage[identifier] = Int((used.strength * 4).rounded())
+    }
+    texts = Set(state.usage.chosenQueries.chosen(startingWith: [], limit: .max).map(\.text))
   }
 
   enum Mismatch: Error { case itemCount }
@@ -54,6 +76,14 @@ extension Content {
 }
 
 extension Item {
+  /// Something that was done with a note, which counts a visit of it.
+  static func activity(_ number: Int, of note: Int) -> Item {
+    var item = Item.note(number)
+    item.kind = .userActivity
+    item.relatedUniqueIdentifier = "note-\(note)"
+    return item
+  }
+
   /// A note whose every attribute depends on `number` and `version`.
   static func note(_ number: Int, version: Int = 0, domain: String? = nil) -> Item {
     let words = ["river", "mountain", "Paris", "Straße", "window", "MyWindowClass", "été"]

@@ -43,6 +43,8 @@ struct DamagedIndex {
     }
     try commit((1...12).map { .put(.note($0, domain: $0 % 2 == 0 ? "a" : "b.c")) }, state: 1)
     try writer.flush()
+    try writer.commit(
+      WriteBatch([.record((3...9).map { .select("note-\($0)", typedText: "text \($0)") })]))
     try commit(
       (8...18).map { .put(.note($0, version: 1, domain: "a.x")) } + [
         .deleteIdentifiers(["note-2"])
@@ -55,6 +57,7 @@ struct DamagedIndex {
     try writer.flush()
     let flushed = try Content(writer.state)
     try commit([.put(.note(40)), .put(.note(4, version: 2, domain: "a"))], state: 4)
+    try writer.commit(WriteBatch([.record([.select("note-4", typedText: "river")])]))
     try commit([.deleteIdentifiers(["note-9"]), .put(.note(41))], state: 5)
     try commit(
       [.update(ItemUpdate("note-10", attributes: [.title: .text("Updated")])), .put(.note(42))],

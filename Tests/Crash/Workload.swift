@@ -26,6 +26,7 @@ struct Workload {
     commit([.put([.note(1, domain: "a"), .note(2, domain: "a.b"), .note(3, domain: "ab")])])
     commit([.put([.note(4), .note(5, domain: "a.b.c")])], state: 1)
     commit([.put([.note(1, version: 1, domain: "a")]), .title(3, "Updated once")], state: 2)
+    commit([.select([1, 3, 3, 77], "Paris")])
     commit([.delete([2])])
     commit([.put((6..<12).map { .note($0, domain: "many") })])
     step(.flush)
@@ -33,26 +34,30 @@ struct Workload {
     step(.open)
     commit([.put([.note(12, domain: "a")]), .delete([6, 12]), .deleteDomain("a.b")], state: 3)
     commit([.put([.note(7, version: 2, domain: "many")]), .title(8, "Updated in a file")])
+    commit([.select([1, 4], "window"), .put([.note(3, version: 3)]), .select([3], nil)])
     step(.flush)
     commit([.put([.note(13), .note(14, domain: "many")])], state: 4)
     commit([.deleteDomain("many")])
     // The third file: they are merged.
     step(.flush)
     commit([.put([.note(15), .note(3, version: 5)])], state: 5)
+    commit([.activity(50, of: 15), .activity(51, of: 3), .select([1], "mount")])
+    commit([.forgetUse([1])])
     step(.close)
     step(.open)
     commit([.put([.note(16, domain: "a"), .note(1, version: 6)])], state: 6)
-    commit([.title(4, "Updated after opening")])
+    commit([.title(4, "Updated after opening"), .select([4, 3], "river")])
+    commit([.deleteWith(15, [50])])
     step(.flush)
     commit([.put([.note(17), .note(18)]), .delete([13])])
     step(.compact)
     step(.close)
     step(.open)
     commit([.put([.note(19)])], state: 7)
-    commit([.deleteAll])
+    commit([.select([19], "forgotten"), .deleteAll])
     commit([.put([.note(20), .note(1, version: 8)])], state: 8)
     step(.flush)
-    commit([.put([.note(21)])])
+    commit([.put([.note(21)]), .select([21, 1], "été")])
     commit([.delete([20])], state: 9)
     step(.close)
     step(.open)
@@ -61,9 +66,9 @@ struct Workload {
     step(.flush)
     commit([.put([.note(24)])])
     step(.flush)
-    commit([.title(24, "Updated last")])
+    commit([.title(24, "Updated last"), .forgetAllUse, .select([24], "last")])
     step(.compact)
-    commit([.put([.note(25)])], state: 12)
+    commit([.put([.note(25)]), .select([25, 24], "last of all")], state: 12)
   }
 
   private mutating func step(_ action: Action) {
@@ -76,6 +81,13 @@ struct Workload {
     case delete([Int])
     case deleteDomain(String)
     case deleteAll
+    case select([Int], String?)
+    /// An activity that shares the life of a note.
+    case activity(Int, of: Int)
+    /// Deletes a note, and with it its activities.
+    case deleteWith(Int, [Int])
+    case forgetUse([Int])
+    case forgetAllUse
   }
 
   private mutating func commit(_ changes: [Change], state: UInt8? = nil) {
@@ -100,6 +112,26 @@ struct Workload {
       case .deleteAll:
         batch.operations.append(.deleteAll)
         content = Content()
+      case .select(let numbers, let text):
+        let identifiers = numbers.map { "note-\($0)" }
+        batch.operations.append(
+          .record(identifiers.map { .select($0, typedText: text) }))
+        content.select(identifiers, text: text)
+      case .activity(let number, let note):
+        batch.operations.append(.put(.activity(number, of: note)))
+        content.put([.activity(number, of: note)])
+        content.select(["note-\(note)"], text: nil)
+      case .deleteWith(let number, let activities):
+        batch.operations.append(.deleteIdentifiers(["note-\(number)"]))
+        content.delete(([number] + activities).map { "note-\($0)" })
+      case .forgetUse(let numbers):
+        let identifiers = numbers.map { "note-\($0)" }
+        batch.operations.append(.forgetUsage(identifiers))
+        for identifier in identifiers { content.usage[identifier] = nil }
+      case .forgetAllUse:
+        batch.operations.append(.forgetAllUsage)
+        content.usage = [:]
+        content.texts = []
       }
     }
     if let state {

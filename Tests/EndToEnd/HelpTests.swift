@@ -10,8 +10,11 @@ import Testing
       Usage: pharos COMMAND --index DIR [options]
 
       Commands
-        import    Adds items from JSON Lines files; makes the index where there is none
+        import    Adds items from JSON Lines files; makes the index where there is
+                  none
         search    Prints the items a query matches, all of them
+        suggest   Prints completions of what a person has typed, best first
+        type      Searches while you type, on a screen in the terminal
         explain   Tells how a query is carried out, or why an item has its score
         evaluate  Tells how good the results of typed text are, by judgments of people
         get       Prints items by identifier, one JSON object a line

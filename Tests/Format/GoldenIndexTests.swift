@@ -68,6 +68,20 @@ import Testing
     #expect(snapshot.clientState(named: "golden") == [1, 2, 3, 0xFF])
   }
 
+  @Test func useComesBackAsItWasRecorded() async throws {
+    let folder = try TemporaryFolder()
+    let index = try await SearchIndex.openForReading(
+      at: Self.copy(to: folder), configuration: GoldenItems.configuration)
+    let snapshot = index.snapshot()
+    let usage = try #require(snapshot.usage(of: "updated"))
+    #expect(abs(usage.strength - 2.25) < 1e-9 && usage.eventCount == 3)
+    #expect(usage.lastUse == Date(timeIntervalSinceReferenceDate: GoldenItems.now))
+    #expect(snapshot.usage(of: "gone-1") == nil && snapshot.usage(of: "past") == nil)
+    let texts = snapshot.usageTable.chosenQueries.chosen(
+      startingWith: Array("port".utf8), limit: 9)
+    #expect(texts.map(\.text) == ["port", "Pórto"])
+  }
+
   /// What is written today from a golden index answers alike.
   @Test func compactsIntoTodaysFormat() async throws {
     let folder = try TemporaryFolder()
@@ -88,6 +102,7 @@ import Testing
     #expect(segments.count >= 2)
     #expect(names.filter { $0.hasPrefix("deletions-") }.count >= 1)
     #expect(names.filter { $0.hasPrefix("manifest-") }.count == 1)
+    #expect(names.filter { $0.hasPrefix("usage-") }.count == 1)
     let journal = try #require(names.first { $0.hasPrefix("journal-") })
     let bytes = try Data(contentsOf: Self.source.appendingPathComponent(journal))
     #expect(bytes.count > JournalFormat.framesStart, "the journal holds the last batch")
@@ -95,12 +110,17 @@ import Testing
     var dictionaries = 0
     var withHotUnions = 0
     var withPairs = 0
+    var withComputedTerms = 0
     for name in segments {
       let path = Self.source.appendingPathComponent(name).path
       let image = try SegmentImage(mapping: path, fileSystem: PosixFileSystem())
       if try image.section(.hotUnions) != nil { withHotUnions += 1 }
       if try image.section(.pairs) != nil { withPairs += 1 }
-      for kind in SectionKind.allCases where kind != .hotUnions && kind != .pairs {
+      if try image.section(.innerWords) != nil, try image.section(.attributeTerms) != nil {
+        withComputedTerms += 1
+      }
+      let computed: [SectionKind] = [.hotUnions, .pairs, .innerWords, .attributeTerms]
+      for kind in SectionKind.allCases where !computed.contains(kind) {
         #expect(try image.section(kind) != nil, "section \(kind) in \(name)")
       }
       // The dictionary is the first thing in the section; zstd begins it with this mark.
@@ -108,6 +128,7 @@ import Testing
     }
     #expect(withHotUnions >= 1, "a segment with unions of short patterns is among them")
     #expect(withPairs >= 1, "a segment with pairs of frequent terms is among them")
+    #expect(withComputedTerms >= 1, "a segment with inner words and terms of attributes is, too")
     #expect(dictionaries >= 1, "a store with a dictionary is among the segments")
   }
 }

@@ -184,8 +184,13 @@ enum GoldenItems {
     ])
     batch.setClientState([1, 2, 3, 0xFF], named: "golden")
     try await index.commit(batch)
+    try await index.record([
+      .select("updated", typedText: "Pórto"), .focus("updated"), .use("gone-1"),
+    ])
     try await index.flush()
     try await index.add(journaled)
+    try await index.record([.select("updated", typedText: "port"), .use("past")])
+    try await index.forgetUsage(of: ["past"])
     try body()
     try await index.close()
   }

@@ -149,6 +149,9 @@ private struct SegmentSummary: Equatable {
   var numbers: [String: [UInt32: [Double]]] = [:]
   var lists: [String: [[UInt32]]] = [:]
   var lengths: [String: [UInt8]] = [:]
+  /// Terms by their weight as completions, and their most usual spellings.
+  var weights: [[UInt8]: UInt64] = [:]
+  var usualSpellings: [[UInt8]: [UInt8]] = [:]
 
   init(_ segment: Segment) throws {
     for document in 0..<segment.documentCount {
@@ -182,6 +185,10 @@ private struct SegmentSummary: Equatable {
   private mutating func readPostings(_ segment: Segment) throws {
     var cursor = segment.vocabulary.makeCursor()
     while try cursor.advance() {
+      weights[cursor.term] = try segment.completions.weight(of: cursor.number)
+      if !cursor.overflow {
+        usualSpellings[cursor.term] = try segment.completions.usualSpelling(of: cursor.number)
+      }
       for entry in try cursor.entries() {
         let name = segment.attributes.all[Int(entry.attribute)].title
         let list = try segment.postingList(entry).decodeAll()

@@ -34,6 +34,7 @@ enum EntryPoint {
     case "report": return try ReportCommand.run(rest)
     case "compare": return try CompareCommand.run(rest)
     case "check": return try await CheckCommand.run(rest)
+    case "learn": return try LearnCommand.run(rest)
     case "probe": return try await ProbeCommand.run(rest)
     case "help", "--help", "-h":
       print(help)
@@ -52,6 +53,7 @@ enum EntryPoint {
            pharos-bench compare OLD.json NEW.json [--noise 0.05] [--all]
            pharos-bench check --thresholds FILE --corpus FILE.jsonl --queries QUERIES.json
                [--update] [--without-instructions]
+           pharos-bench learn [--seeds 100] [--first 5000] [--choices 200]
 
     run      Measures our engine and its peers: indexing, opening, every class of queries in every
              mode, updating; checks every number of hits. {size} in the paths of corpus and queries
@@ -62,6 +64,9 @@ enum EntryPoint {
     check    Compares counts that do not depend on the machine with the limits of a file: bytes of
              an item by section, work of a query, instructions where valgrind is installed. Exit
              code 1 when one is exceeded. --update writes the file anew.
+    learn    Lets made-up people choose among made-up results, and compares the ranking that was
+             learned with the fixed one (nDCG of ten). Exit code 1 when the median is not above the
+             fixed weights, or the worst twentieth more than 1 % below.
 
     What each engine is asked, one process a call, one JSON object printed:
            pharos-bench peer [--engine pharos|fts5|fts5-trigram] index CORPUS.jsonl INDEX THREADS

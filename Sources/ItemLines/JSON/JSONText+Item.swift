@@ -40,36 +40,37 @@ extension JSONText {
   }
 
   /// Writes an item.
-  package mutating func item(_ item: Item) {
+  package mutating func item(_ item: Item) { object { $0.members(of: item) } }
+
+  /// Writes the members of an item's object.
+  package mutating func members(of item: Item) {
+    key("id")
+    text(item.uniqueIdentifier)
+    if let domain = item.domainIdentifier {
+      key("domain")
+      text(domain)
+    }
+    if item.kind == .userActivity {
+      key("itemKind")
+      text("userActivity")
+    }
+    if let name = item.indexName {
+      key("indexName")
+      text(name)
+    }
+    if let protectionClass = item.protectionClass {
+      key("protectionClass")
+      text(protectionClass)
+    }
+    if let date = item.expirationDate {
+      key("expirationDate")
+      self.date(date)
+    }
+    key("attributes")
     object { json in
-      json.key("id")
-      json.text(item.uniqueIdentifier)
-      if let domain = item.domainIdentifier {
-        json.key("domain")
-        json.text(domain)
-      }
-      if item.kind == .userActivity {
-        json.key("itemKind")
-        json.text("userActivity")
-      }
-      if let name = item.indexName {
-        json.key("indexName")
-        json.text(name)
-      }
-      if let protectionClass = item.protectionClass {
-        json.key("protectionClass")
-        json.text(protectionClass)
-      }
-      if let date = item.expirationDate {
-        json.key("expirationDate")
-        json.date(date)
-      }
-      json.key("attributes")
-      json.object { json in
-        for (key, value) in item.attributes {
-          json.key(key.rawValue)
-          json.value(value)
-        }
+      for (key, value) in item.attributes {
+        json.key(key.rawValue)
+        json.value(value)
       }
     }
   }

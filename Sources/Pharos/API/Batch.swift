@@ -30,8 +30,13 @@ public struct Batch: Sendable {
     batch.operations.append(.deleteDomains(domains))
   }
 
-  /// Deletes all items and all client states.
+  /// Deletes all items and all client states, and forgets all use.
   public mutating func deleteAll() { batch.operations.append(.deleteAll) }
+
+  /// Declares how custom attributes take part in searches, before what follows in the batch.
+  package mutating func declare(_ attributes: [CustomAttribute]) {
+    batch.operations += attributes.map { .declare($0) }
+  }
 
   /// Stores an opaque state of at most 250 bytes under a name, atomically with the changes.
   ///

@@ -45,6 +45,14 @@ public struct IndexConfiguration: Sendable {
   /// How many segments of about the same size are merged into one.
   public var segmentsPerTier = 8
 
+  /// Seconds in which what is known of an item's use loses half of its strength.
+  ///
+  /// Default 14 days: what was used every day of one week and not since counts half as much two weeks
+  /// later and nothing after five months. From a minute to a hundred years. An index that was written
+  /// with another half-life takes this one over when it is opened: strengths then fade by it from the
+  /// last use of each item on.
+  public var usageHalfLife: Double = 14 * 86_400
+
   /// The most bytes of text and data that one item may have.
   ///
   /// Default 64 MiB.

@@ -59,7 +59,8 @@ public final class SearchIndex: Sendable {
   ) -> SearchIndex {
     let declared = Dictionary(
       configuration.customAttributes.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-    let state = IndexState(customAttributes: declared)
+    let usage = UsageTable(decay: UsageDecay(halfLife: configuration.usageHalfLife))
+    let state = IndexState(customAttributes: declared, usage: usage)
     let writer = IndexWriter(configuration: configuration, state: state, folder: nil)
     return SearchIndex(writer: writer, reader: nil, configuration: configuration)
   }
@@ -104,7 +105,7 @@ public final class SearchIndex: Sendable {
     try await commit(WriteBatch([.deleteDomains(domains)]))
   }
 
-  /// Deletes all items and all client states.
+  /// Deletes all items and all client states, and forgets all use.
   public func deleteAll() async throws(IndexError) {
     try await commit(WriteBatch([.deleteAll]))
   }
@@ -136,7 +137,7 @@ public final class SearchIndex: Sendable {
     try await Blocking.run { () throws(IndexError) in try writer.close() }
   }
 
-  private func commit(_ batch: WriteBatch) async throws(IndexError) {
+  func commit(_ batch: WriteBatch) async throws(IndexError) {
     let writer = try writable()
     try await Blocking.run { () throws(IndexError) in try writer.commit(batch) }
   }

@@ -50,6 +50,9 @@ extension SectionKind {
     case .store: "store"
     case .lengths: "lengths"
     case .pairs: "pairs"
+    case .innerWords: "inner words"
+    case .attributeTerms: "attribute terms"
+    case .completions: "completions"
     }
   }
 
@@ -61,6 +64,9 @@ extension SectionKind {
     case .grams: "infix patterns"
     case .hotUnions: "patterns of one to three letters"
     case .pairs: "phrases of frequent words"
+    case .innerWords: "words that are also inside of others"
+    case .attributeTerms: "patterns in one attribute"
+    case .completions: "completions of words"
     case .spellings: "case- and diacritic-sensitive comparisons, word patterns"
     case .parts: "word patterns that match inside of a run"
     case .postings: "every text comparison"

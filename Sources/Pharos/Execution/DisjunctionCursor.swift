@@ -12,8 +12,11 @@ final class DisjunctionCursor: DocumentCursor {
   /// Matches of all parts but the first.
   private let others: Int
   private let documentCount: UInt32
+  /// No document matches two parts.
+  private let areApart: Bool
 
-  init(_ parts: [DocumentCursor], documentCount: UInt32) {
+  init(_ parts: [DocumentCursor], documentCount: UInt32, areApart: Bool = false) {
+    self.areApart = areApart
     self.parts = parts.sorted { left, right in
       left.verifies == right.verifies ? left.estimate > right.estimate : right.verifies
     }
@@ -21,6 +24,16 @@ final class DisjunctionCursor: DocumentCursor {
     let total = parts.reduce(0) { $0 + $1.estimate }
     others = total - (self.parts.first?.estimate ?? 0)
     super.init(estimate: min(total, Int(documentCount)))
+  }
+
+  override func exactCount() throws -> Int? {
+    guard areApart else { return nil }
+    var total = 0
+    for part in parts {
+      guard let count = try part.exactCount() else { return nil }
+      total += count
+    }
+    return total
   }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {

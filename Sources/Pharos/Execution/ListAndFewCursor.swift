@@ -11,13 +11,17 @@ final class ListAndFewCursor: DocumentCursor {
 
   /// - Parameters:
   ///   - others: ascending; some may be in the list.
+  ///   - areApart: none of them is in the list.
   ///   - probe: makes a cursor of the same list, to look for the others in it.
-  init(_ list: BlockCursor, _ others: [UInt32], probe: (() -> BlockCursor)? = nil) {
+  init(
+    _ list: BlockCursor, _ others: [UInt32], areApart: Bool = false,
+    probe: (() -> BlockCursor)? = nil
+  ) {
     self.list = ListCursor(list)
     self.others = others
     self.probe = probe
     few = ArrayCursor(others)
-    total = others.isEmpty ? list.documentCount : nil
+    total = areApart || others.isEmpty ? list.documentCount + others.count : nil
     super.init(estimate: list.documentCount + others.count)
   }
 

@@ -27,11 +27,13 @@ struct QuerySearch {
     state = snapshot.state
     try QueryDepth.check(query.root)
     let configuration = snapshot.configuration
+    let tests = PreparedTests(of: query)
     let binder = Binder(
       now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
-      firstWeekday: configuration.firstWeekday)
+      firstWeekday: configuration.firstWeekday, tests: tests)
     now = binder.now
     node = binder.bind(query.root)
+    tests.keep(with: query)
     statistics = QueryStatistics(isCancelled: { Task.isCancelled })
     self.recorder = recorder
   }

@@ -124,13 +124,39 @@ extension SegmentPlanner {
     of pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern,
     and documents: [UInt32] = []
   ) throws -> DocumentCursor {
+    if let word = try word(pattern, attributes, and: documents) { return word }
     let (kept, rest) = try hot(pattern, attributes)
     guard !rest.isEmpty else { return try union(kept: kept, [], documents) }
-    let lists = try postings(of: try resolve(pattern), rest)
+    let terms = try resolve(pattern)
+    if kept.isEmpty, let cursor = try inOneAttribute(terms, rest, compiled, and: documents) {
+      return cursor
+    }
+    let lists = try postings(of: terms, rest)
     let certain = try union(kept: kept, lists.certain, documents)
     if lists.uncertain.isEmpty { return certain }
     return disjunction([
       certain, try verified(try union(lists.uncertain), rest, compiled),
+    ])
+  }
+
+  /// The same of terms in a single attribute whose terms are kept; nil elsewhere.
+  private func inOneAttribute(
+    _ terms: TermSet, _ attributes: [UInt16], _ compiled: CompiledPattern,
+    and documents: [UInt32]
+  ) throws -> DocumentCursor? {
+    guard attributes.count == 1,
+      let found = try segment.attributePostings(of: terms, in: attributes[0])
+    else { return nil }
+    statistics.listsOpened += found.documents.count
+    var singles = found.documents
+    if !documents.isEmpty {
+      singles += documents
+      TermLists.sortDistinct(&singles)
+    }
+    let certain = try union(found.certain, singles)
+    if found.uncertain.isEmpty { return certain }
+    return disjunction([
+      certain, try verified(try union(found.uncertain), attributes, compiled),
     ])
   }
 

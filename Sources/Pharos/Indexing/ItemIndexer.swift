@@ -14,6 +14,7 @@ package struct ItemIndexer: Sendable {
 
   /// The state after a draft: deletions carried out, pending documents in a segment of their own.
   package func state(applying draft: GroupDraft, to base: IndexState) throws -> IndexState {
+    if let state = draft.stateOfUsageOnly() { return state }
     var segments = try draft.remainingSegments()
     if !draft.pending.isEmpty {
       segments.append(
@@ -23,7 +24,8 @@ package struct ItemIndexer: Sendable {
     }
     return IndexState(
       segments: segments, clientStates: draft.clientStates,
-      customAttributes: draft.customAttributes, nextSequence: draft.nextSequence)
+      customAttributes: draft.customAttributes, nextSequence: draft.nextSequence,
+      usage: draft.usage.finish())
   }
 
   /// A segment in memory of the documents of some records, at least one, in any order.

@@ -13,9 +13,12 @@ package struct EncodedItems: Sendable {
     var identifier: [UInt8]
     var domain: String?
     var record: [UInt8]
+    var relation: ActivityRelation?
   }
 
   private(set) var elements: [Element] = []
+  /// Whether activities that share the life of another entry are among them.
+  private(set) var hasLinkedActivities = false
   private let limits: ItemLimits
   private let clock: @Sendable () -> Date
   private var encoder = ItemEncoder()
@@ -39,12 +42,14 @@ package struct EncodedItems: Sendable {
     elements.append(
       Element(
         identifier: Array(item.uniqueIdentifier.utf8), domain: item.domainIdentifier,
-        record: record))
+        record: record, relation: item.activityRelation))
+    if elements[elements.count - 1].relation?.sharesLife ?? false { hasLinkedActivities = true }
   }
 
   /// Drops the items.
   package mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
+    hasLinkedActivities = false
     encoder.forgetNames()
   }
 }

@@ -39,9 +39,12 @@ public struct Item: Sendable, Hashable {
   public var indexedDate: Date?
   /// When the entry stops being found; nil means never.
   public var expirationDate: Date?
-  /// On an activity: the entry it belongs to, and with which it is deleted.
+  /// On an activity: the entry it belongs to, which it counts a visit of.
+  ///
+  /// The activity is stored only if the entry is there, and deleted with it: by identifier, by domain,
+  /// or with everything. Replacing the entry keeps it. On an item it means nothing.
   public var relatedUniqueIdentifier: String?
-  /// Like ``relatedUniqueIdentifier``, but without the link of lifetimes.
+  /// Like ``relatedUniqueIdentifier``, which goes before it, but without the link of lifetimes.
   public var weakRelatedUniqueIdentifier: String?
   /// What is known about the entry.
   public var attributes: AttributeSet

@@ -45,7 +45,11 @@ struct BatchResolver {
         switch operation {
         case .put(let item): try item.validate(limits: limits)
         case .update(let update): try update.validate(limits: limits)
-        case .putEncoded, .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: break
+        case .record(let events):
+          for event in events { try event.validate(limits: limits) }
+        case .putEncoded, .deleteIdentifiers, .deleteDomains, .deleteAll, .declare, .forgetUsage,
+          .forgetAllUsage, .changeUsage:
+          break
         }
       } catch {
         throw .invalidItem(error)
@@ -78,7 +82,9 @@ struct BatchResolver {
         names.formUnion(last)
       case .putEncoded(let items): names.formUnion(items.attributeNames)
       case .update(let update): names.formUnion(update.attributes.keys)
-      case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: break
+      case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare, .record, .forgetUsage,
+        .forgetAllUsage, .changeUsage:
+        break
       }
     }
     return names
@@ -110,22 +116,51 @@ struct BatchResolver {
     for operation in batch.operations {
       switch operation {
       case .put(let item):
+        let relation = item.activityRelation
+        guard try admits(relation, draft) else { continue }
         try add(put(item, &draft))
+        for visit in visits(relation, of: Array(item.uniqueIdentifier.utf8), &draft) {
+          try add(visit)
+        }
       case .putEncoded(let items):
         for item in items.elements {
+          guard try admits(item.relation, draft) else { continue }
           try add(
             .put(
               identifier: item.identifier, domain: item.domain, sequence: draft.takeSequence(),
               record: item.record))
+          for visit in visits(item.relation, of: item.identifier, &draft) { try add(visit) }
         }
       case .update(let update):
         if let item = try updated(update, draft) { try add(put(item, &draft)) }
       case .deleteIdentifiers(let identifiers):
-        for identifier in identifiers { try add(.delete(identifier: Array(identifier.utf8))) }
+        for identifier in identifiers {
+          let identifier = Array(identifier.utf8)
+          for activity in try draft.activities(goingWith: [identifier]) {
+            try add(.delete(identifier: activity))
+          }
+          try add(.delete(identifier: identifier))
+        }
       case .deleteDomains(let domains):
-        for domain in domains where !domain.isEmpty { try add(.deleteDomain(domain)) }
+        for domain in domains where !domain.isEmpty {
+          for activity in try draft.activities(goingWithDomain: domain) {
+            try add(.delete(identifier: activity))
+          }
+          try add(.deleteDomain(domain))
+        }
       case .deleteAll: try add(.deleteAll)
       case .declare(let attribute): try add(.declare(attribute))
+      case .record(let events):
+        for event in events {
+          for change in changes(of: event) { try add(.usage(change)) }
+        }
+      case .forgetUsage(let identifiers):
+        for identifier in identifiers {
+          try add(.usage(.forget(identifier: Array(identifier.utf8))))
+        }
+      case .forgetAllUsage: try add(.usage(.forgetAll))
+      case .changeUsage(let changes):
+        for change in changes { try add(.usage(change)) }
       }
     }
     if let state = batch.clientState { try add(.clientState(name: state.name, state: state.state)) }

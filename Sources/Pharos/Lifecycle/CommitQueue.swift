@@ -101,7 +101,9 @@ extension WriteBatch {
       switch operation {
       case .put, .update: count + 1
       case .putEncoded(let items): count + items.count
-      case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare: count
+      case .deleteIdentifiers, .deleteDomains, .deleteAll, .declare, .record, .forgetUsage,
+        .forgetAllUsage, .changeUsage:
+        count
       }
     }
   }

@@ -13,20 +13,26 @@ package struct GroupDraft {
     fileprivate(set) var turn = 0
   }
 
-  private let base: IndexState
+  let base: IndexState
   /// Everything that was put, also what a domain's deletion then took away.
-  private var puts: [[UInt8]: Pending] = [:]
+  private(set) var puts: [[UInt8]: Pending] = [:]
   package private(set) var removesAll = false
   /// Deleted domains, each with the operation that deleted it last.
-  private var removedDomains: [[UInt8]: Int] = [:]
+  private(set) var removedDomains: [[UInt8]: Int] = [:]
   private var turn = 0
   /// Identifiers that were deleted; what was put counts as deleted from the base, too.
-  private var removedIdentifiers: Set<[UInt8]> = []
+  private(set) var removedIdentifiers: Set<[UInt8]> = []
   package private(set) var clientStates: [String: [UInt8]]
   package private(set) var customAttributes: [String: CustomAttribute]
   /// Those of them that the draft declared.
   private var declared: [String: CustomAttribute] = [:]
   package private(set) var nextSequence: UInt64
+  /// What is known of use after the draft.
+  package private(set) var usage: UsageDraft
+  /// Whether documents, client states and everything else but use stay as they are.
+  private var changesUsageOnly = true
+  /// For each activity that was put: the entry whose life it shares, nil if it shares none.
+  var links: [[UInt8]: [UInt8]?] = [:]
   /// Attribute names of batches that were accepted for the draft.
   private var pendingNames: Set<String> = []
 
@@ -35,6 +41,7 @@ package struct GroupDraft {
     clientStates = base.clientStates
     customAttributes = base.customAttributes
     nextSequence = base.nextSequence
+    usage = UsageDraft(base.usage)
   }
 
   /// At most so many attribute names are in the base and the draft; cheap.
@@ -60,7 +67,7 @@ package struct GroupDraft {
   }
 
   /// Whether no domain above the document was deleted after it was put.
-  private func stays(_ item: Pending) -> Bool {
+  func stays(_ item: Pending) -> Bool {
     guard !removedDomains.isEmpty, let domain = item.domain else { return true }
     return !Domain.ancestors(of: domain).contains { removedDomains[$0] ?? -1 > item.turn }
   }
@@ -74,7 +81,9 @@ package struct GroupDraft {
   }
 
   package mutating func apply(_ operation: JournalOperation) {
+    if case .usage(let change) = operation { return usage.apply(change) }
     turn += 1
+    changesUsageOnly = false
     switch operation {
     case .put(let identifier, let domain, let sequence, let record):
       puts[identifier] = Pending(record: record, domain: domain, sequence: sequence, turn: turn)
@@ -91,45 +100,39 @@ package struct GroupDraft {
       removedDomains = [:]
       removedIdentifiers = []
       clientStates = [:]
+      links = [:]
+      usage.apply(.forgetAll)
     case .clientState(let name, let state):
       clientStates[name] = state
     case .declare(let attribute):
       customAttributes[attribute.name] = attribute
       declared[attribute.name] = attribute
+    case .usage: break
     }
   }
 
-  /// Carries out what another draft does, which was made over an index without documents and client
-  /// states; this one has done nothing yet.
+  /// Carries out what another draft does, but for changes of use; that one was made over an index
+  /// without documents and client states, and this one has done nothing yet.
   mutating func apply(_ other: GroupDraft) {
+    changesUsageOnly = false
     puts = other.puts
     removesAll = other.removesAll
     removedDomains = other.removedDomains
     removedIdentifiers = other.removedIdentifiers
     turn = other.turn
-    if removesAll { clientStates = [:] }
+    if removesAll {
+      clientStates = [:]
+      usage.apply(.forgetAll)
+    }
     clientStates.merge(other.clientStates) { $1 }
     customAttributes.merge(other.declared) { $1 }
     declared = other.declared
     nextSequence = max(nextSequence, other.nextSequence)
   }
 
-  /// The record that a query would find under this identifier after the draft.
-  package func record(of identifier: [UInt8]) throws -> [UInt8]? {
-    if let item = puts[identifier], stays(item) { return item.record }
-    if removesAll || puts[identifier] != nil || removedIdentifiers.contains(identifier) {
-      return nil
-    }
-    guard let place = try base.location(of: identifier) else { return nil }
-    let segment = base.segments[place.segment].segment
-    if !removedDomains.isEmpty,
-      let domain = try segment.fixedColumns.entry(ofDocument: place.document).domain,
-      Domain.ancestors(of: String(decoding: domain, as: UTF8.self))
-        .contains(where: { removedDomains[$0] != nil })
-    {
-      return nil
-    }
-    return try segment.store.record(ofDocument: place.document)
+  /// The state after the draft; nil where documents and all but use stay as they are.
+  func stateOfUsageOnly() -> IndexState? {
+    changesUsageOnly ? base.with(usage: usage.finish()) : nil
   }
 
   /// The base's segments with the draft's deletions; the pending documents are not in yet.
@@ -148,28 +151,5 @@ package struct GroupDraft {
       for identifier in puts.keys { try entries[index].delete(identifier: identifier) }
     }
     return entries.filter { $0.fileNumber != nil || $0.liveCount > 0 }
-  }
-}
-
-/// The dot hierarchy of domain identifiers.
-package enum Domain {
-  /// Whether `domain` is `ancestor` or lies below it: whole components only.
-  package static func contains(_ ancestor: String, _ domain: String?) -> Bool {
-    guard let domain, !ancestor.isEmpty else { return false }
-    let (inner, outer) = (domain.utf8, ancestor.utf8)
-    guard inner.starts(with: outer) else { return false }
-    return inner.count == outer.count
-      || inner[inner.index(inner.startIndex, offsetBy: outer.count)] == UInt8(ascii: ".")
-  }
-
-  /// The domains that contain `domain`, itself among them.
-  static func ancestors(of domain: String) -> [[UInt8]] {
-    let bytes = Array(domain.utf8)
-    guard !bytes.isEmpty else { return [] }
-    var ancestors = bytes.indices.dropFirst()
-      .filter { bytes[$0] == UInt8(ascii: ".") }
-      .map { Array(bytes[..<$0]) }
-    ancestors.append(bytes)
-    return ancestors
   }
 }

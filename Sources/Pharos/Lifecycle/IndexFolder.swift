@@ -11,18 +11,21 @@ package struct IndexFolder: ~Copyable, Sendable {
   private var lock: (FileLock)?
   private(set) var manifest: Manifest
   private(set) var journal: Journal
+  /// The table that the manifest's usage file holds; nil when none is known to.
+  private var writtenUsage: UsageTable?
   /// Numbers of segment files that are being written and may be named by a later manifest.
   private var unfinished: Set<UInt64> = []
 
   init(
     path: String, fileSystem: any FileSystem, lock: FileLock, manifest: Manifest,
-    journal: Journal
+    journal: Journal, usage: UsageTable? = nil
   ) {
     self.path = path
     self.fileSystem = fileSystem
     self.lock = lock
     self.manifest = manifest
     self.journal = journal
+    writtenUsage = usage
   }
 
   /// A number that no file of the folder has had.
@@ -51,10 +54,12 @@ package struct IndexFolder: ~Copyable, Sendable {
   /// - Parameters:
   ///   - startsJournal: begin a journal with this manifest, with only what the old one kept as its
   ///     tail.
+  ///   - usage: what is known of use without what the journal says of it; nil where that is as
+  ///     before, for changes of use cannot be replayed twice.
   ///   - removesSuperseded: remove the files that the manifest does not name.
   /// - Returns: the segments with the deletions files they now have.
   mutating func publish(
-    _ state: IndexState, startsJournal: Bool, removesSuperseded: Bool = true
+    _ state: IndexState, startsJournal: Bool, usage: UsageTable?, removesSuperseded: Bool = true
   ) throws -> [SegmentEntry] {
     let number = manifest.number + 1
     var entries = state.segments
@@ -68,6 +73,8 @@ package struct IndexFolder: ~Copyable, Sendable {
           number: file, documents: entry.documentCount, bytes: entry.bytes,
           deleted: entry.deletedCount, deletionsManifest: entry.deletionsManifest))
     }
+    let usageManifest =
+      if let usage { try write(usage, manifest: number) } else { manifest.usageManifest }
     var nextJournal: Journal?
     if startsJournal {
       nextJournal = try Journal(
@@ -77,10 +84,11 @@ package struct IndexFolder: ~Copyable, Sendable {
     let next = Manifest(
       number: number, journal: (nextJournal ?? journal).number, nextFile: manifest.nextFile,
       nextSequence: state.nextSequence, segments: files, clientStates: state.clientStates,
-      customAttributes: state.customAttributes)
+      customAttributes: state.customAttributes, usageManifest: usageManifest)
     try fileSystem.syncDirectory(path)
     try IndexFolder.write(next, in: path, fileSystem: fileSystem)
     manifest = next
+    if let usage { writtenUsage = usage }
     if let nextJournal {
       journal.close()
       journal = nextJournal
@@ -131,9 +139,23 @@ package struct IndexFolder: ~Copyable, Sendable {
     case .manifest(let number): number != manifest.number
     case .journal(let number): number != manifest.journal
     case .segment(let number): !manifest.segments.contains { $0.number == number }
+    case .usage(let number): number != manifest.usageManifest
     case .deletions(let segment, let number):
       !manifest.segments.contains { $0.number == segment && $0.deletionsManifest == number }
     }
+  }
+
+  /// Writes what is known of use, unless there is nothing or the file that there is says it.
+  ///
+  /// - Returns: the manifest in the name of the file that holds it; nil without a file.
+  private func write(_ usage: UsageTable, manifest number: UInt64) throws -> UInt64? {
+    if usage.isEmpty { return nil }
+    if usage === writtenUsage, let known = manifest.usageManifest { return known }
+    let output = try fileSystem.open(file(IndexLayout.usage(manifest: number)), mode: .truncate)
+    try output.append(UsageFile.encode(usage))
+    try output.sync()
+    try output.close()
+    return number
   }
 
   private func writeDeletions(_ entry: inout SegmentEntry, manifest number: UInt64) throws {

@@ -8,6 +8,7 @@ import SegmentStore
 /// journal-0000000000000003             what was acknowledged after that manifest
 /// segment-0000000000000002.pharos      immutable documents
 /// deletions-0000000000000002-0000000000000007   documents of segment 2 deleted by manifest 7
+/// usage-0000000000000007               what is known of use as of manifest 7
 /// *.part                               being written; removed by the next writer
 /// ```
 /// Other files in the folder are left alone.
@@ -22,6 +23,7 @@ package enum IndexLayout {
   package static func deletions(segment: UInt64, manifest: UInt64) -> String {
     "deletions-" + padded(segment) + "-" + padded(manifest)
   }
+  package static func usage(manifest: UInt64) -> String { "usage-" + padded(manifest) }
   package static func temporary(_ name: String) -> String { name + ".part" }
 
   /// What a file name says, nil for files that are not the index's.
@@ -30,6 +32,7 @@ package enum IndexLayout {
     case journal(UInt64)
     case segment(UInt64)
     case deletions(segment: UInt64, manifest: UInt64)
+    case usage(manifest: UInt64)
     case temporary
   }
 
@@ -40,6 +43,7 @@ package enum IndexLayout {
     }
     if let number = number(name, prefix: "manifest-") { return .manifest(number) }
     if let number = number(name, prefix: "journal-") { return .journal(number) }
+    if let number = number(name, prefix: "usage-") { return .usage(manifest: number) }
     if name.hasSuffix(".pharos"),
       let number = number(String(name.dropLast(7)), prefix: "segment-")
     {
@@ -57,7 +61,7 @@ package enum IndexLayout {
   /// Whether the file holds something of an index.
   static func isOfIndex(_ name: String) -> Bool {
     switch role(of: name) {
-    case .manifest, .journal, .segment, .deletions: true
+    case .manifest, .journal, .segment, .deletions, .usage: true
     case .temporary, nil: false
     }
   }

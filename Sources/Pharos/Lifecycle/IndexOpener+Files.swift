@@ -24,6 +24,15 @@ extension IndexOpener {
     return manifest
   }
 
+  /// What a manifest knows of use, under the half-life of the configuration.
+  func readUsage(_ manifest: Manifest) throws(IndexError) -> UsageTable {
+    let decay = UsageDecay(halfLife: configuration.usageHalfLife)
+    guard let number = manifest.usageManifest else { return UsageTable(decay: decay) }
+    let name = IndexLayout.usage(manifest: number)
+    let bytes = try required(name) { path throws(StoreError) in try fileSystem.read(path) }
+    return try UsageFile.decode(bytes, place: name).converted(to: decay)
+  }
+
   /// Maps a segment of the manifest and reads its deletions.
   func open(
     _ file: Manifest.SegmentFile, reusing known: IndexState? = nil
@@ -95,7 +104,7 @@ extension IndexOpener {
   /// first journal and nothing else.
   private func isEvidence(_ name: String) throws(StoreError) -> Bool {
     switch IndexLayout.role(of: name) {
-    case .segment, .deletions: return true
+    case .segment, .deletions, .usage: return true
     case .journal(1):
       do throws(StoreError) {
         return try fileSystem.fileSize(file(name)) > JournalFormat.framesStart

@@ -17,6 +17,8 @@ package struct IndexOpener: Sendable {
     package var manifest: Manifest
     package var state: IndexState
     package var journal: JournalContents
+    /// What is known of use without the journal.
+    var usage: UsageTable
   }
 
   // MARK: Reading
@@ -52,15 +54,20 @@ package struct IndexOpener: Sendable {
     let manifest = try readManifest(number)
     var segments: [SegmentEntry] = []
     for file in manifest.segments { segments.append(try open(file, reusing: known)) }
+    let usage = try readUsage(manifest)
     let base = IndexState(
       segments: segments, clientStates: manifest.clientStates,
-      customAttributes: manifest.customAttributes, nextSequence: manifest.nextSequence)
+      customAttributes: manifest.customAttributes, nextSequence: manifest.nextSequence,
+      usage: usage)
     let (draft, journal) = try replay(journal: manifest.journal, onto: base)
     let payload = journal.length - JournalFormat.framesStart
-    guard payload > 0 else { return Opened(manifest: manifest, state: base, journal: journal) }
+    guard payload > 0 else {
+      return Opened(manifest: manifest, state: base, journal: journal, usage: usage)
+    }
     let state = try ItemIndexer(configuration: configuration).state(applying: draft, to: base)
     return Opened(
-      manifest: manifest, state: state.with(journalBytes: payload), journal: journal)
+      manifest: manifest, state: state.with(journalBytes: payload), journal: journal,
+      usage: usage)
   }
 
   /// The draft that a journal makes of a state.
@@ -119,7 +126,7 @@ package struct IndexOpener: Sendable {
         continuing: opened.journal, in: path, fileSystem: fileSystem)
       let folder = IndexFolder(
         path: path, fileSystem: fileSystem, lock: lock, manifest: opened.manifest,
-        journal: journal)
+        journal: journal, usage: opened.usage)
       try folder.removeSuperseded(temporaries: true)
       return IndexWriter(configuration: configuration, state: opened.state, folder: folder)
     } catch {
@@ -134,7 +141,7 @@ package struct IndexOpener: Sendable {
     try fileSystem.syncDirectory(path)
     let manifest = Manifest(
       number: 1, journal: 1, nextFile: 2, nextSequence: 1, segments: [], clientStates: [:],
-      customAttributes: [:])
+      customAttributes: [:], usageManifest: nil)
     try IndexFolder.write(manifest, in: path, fileSystem: fileSystem)
   }
 }

@@ -1,6 +1,29 @@
 import SegmentStore
 
 extension IndexRecovery {
+  // MARK: Usage
+
+  /// What is known of use, as far as a file of it is readable.
+  ///
+  /// It is nothing that clients hand over again, so losing it is noted and changes nothing else.
+  mutating func usage() throws -> UsageTable {
+    for number in evidence.usages {
+      let name = IndexLayout.usage(manifest: number)
+      do {
+        let bytes = try opener.required(name) { path throws(StoreError) in
+          try opener.fileSystem.read(path)
+        }
+        let decay = UsageDecay(halfLife: opener.configuration.usageHalfLife)
+        return try UsageFile.decode(bytes, place: name).converted(to: decay)
+      } catch {
+        if error.isNewerFormat { throw error }
+        if evidence.names.contains(name) { ledger.damaged(name, error) }
+        ledger.note("\(name) cannot be read: how items were used before is forgotten")
+      }
+    }
+    return UsageTable(decay: UsageDecay(halfLife: opener.configuration.usageHalfLife))
+  }
+
   // MARK: Journal
 
   /// Replays a journal as far as its frames are good, also behind bad ones.
@@ -63,7 +86,7 @@ extension IndexRecovery {
       manifest: Manifest(
         number: evidence.nextManifest - 1, journal: journal, nextFile: journal + 1,
         nextSequence: state.nextSequence, segments: [], clientStates: [:],
-        customAttributes: [:]),
+        customAttributes: [:], usageManifest: nil),
       journal: try Journal(creating: journal, in: opener.path, fileSystem: fileSystem))
     let images = state.segments.indices.filter { state.segments[$0].fileNumber == nil }
     let job = folder.takeMergeJob(
@@ -71,7 +94,8 @@ extension IndexRecovery {
       level: opener.configuration.storeLevels.adding, isLast: true)
     let entry = try job.write(opener.configuration)
     let whole = state.replacing(images, with: entry)
-    _ = try folder.publish(whole, startsJournal: false, removesSuperseded: false)
+    _ = try folder.publish(
+      whole, startsJournal: false, usage: whole.usage, removesSuperseded: false)
     for name in ledger.damagedFiles where try fileSystem.exists(folder.file(name)) {
       try fileSystem.rename(folder.file(name), to: folder.file("damaged-" + name))
     }

@@ -65,7 +65,8 @@ package struct IndexRecovery {
     let base = IndexState(
       segments: segments, clientStates: manifest?.clientStates ?? [:],
       customAttributes: manifest?.customAttributes ?? [:],
-      nextSequence: max(manifest?.nextSequence ?? 1, try newestSequence() + 1))
+      nextSequence: max(manifest?.nextSequence ?? 1, try newestSequence() + 1),
+      usage: try usage())
     var draft = GroupDraft(base: base)
     for (identifier, item) in salvaged {
       draft.apply(
@@ -80,7 +81,7 @@ package struct IndexRecovery {
     ledger.note("the client states are dropped, so that clients hand over everything again")
     return IndexState(
       segments: state.segments, customAttributes: state.customAttributes,
-      nextSequence: state.nextSequence)
+      nextSequence: state.nextSequence, usage: state.usage)
   }
 
   private mutating func read(segment number: UInt64) throws {

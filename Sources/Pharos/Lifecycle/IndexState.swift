@@ -17,14 +17,18 @@ package final class IndexState: Sendable {
   package let nextSequence: UInt64
   /// Bytes of changes that stand in the journal and in no segment file.
   package let journalBytes: Int
-  /// What others have found out about this state, kept as long as it is.
-  let companion = OnceSlot()
+  /// What is known of use.
+  package let usage: UsageTable
+  /// What others have found out about the documents of this state, kept as long as they are the same.
+  let companion: OnceSlot
 
   package init(
     segments: [SegmentEntry] = [], clientStates: [String: [UInt8]] = [:],
     customAttributes: [String: CustomAttribute] = [:], nextSequence: UInt64 = 1,
-    journalBytes: Int = 0
+    journalBytes: Int = 0, usage: UsageTable = UsageTable(), companion: OnceSlot = OnceSlot()
   ) {
+    self.usage = usage
+    self.companion = companion
     self.journalBytes = journalBytes
     self.segments = segments
     self.clientStates = clientStates

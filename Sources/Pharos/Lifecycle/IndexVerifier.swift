@@ -47,6 +47,7 @@ package struct IndexVerifier {
       filesChecked += file.deletionsManifest == nil ? 1 : 2
       do { try check(file) } catch { problems.append(IndexError(error)) }
     }
+    if manifest.usageManifest != nil { filesChecked += 1 }
     do { try checkState(manifest) } catch { problems.append(IndexError(error)) }
   }
 
@@ -62,6 +63,11 @@ package struct IndexVerifier {
       segments: segments, clientStates: manifest.clientStates,
       customAttributes: manifest.customAttributes, nextSequence: manifest.nextSequence)
     itemCount = state.liveCount
+    do throws(IndexError) {
+      state = state.with(usage: try opener.readUsage(manifest))
+    } catch {
+      problems.append(error)
+    }
     let (draft, journal) = try opener.replay(journal: manifest.journal, onto: state)
     // Over segments that are damaged, the journal need not be carried out.
     guard problems.isEmpty else { return }

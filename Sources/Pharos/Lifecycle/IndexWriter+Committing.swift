@@ -43,7 +43,11 @@ extension IndexWriter {
       if let prepared = ticket.prepared {
         commitGroup(group, &core)
         group = []
-        commit(ticket, prepared, &core)
+        if prepared.mayDeleteActivities(of: state) {
+          commitGroup([ticket], &core)
+        } else {
+          commit(ticket, prepared, &core)
+        }
       } else {
         group.append(ticket)
       }
@@ -110,12 +114,13 @@ extension IndexWriter {
       try resolver.validateClientState(ticket.batch, against: draft)
       try resolver.checkAttributeNames(prepared.attributeNames, against: draft)
       draft.apply(prepared.draft)
+      for change in prepared.usage { draft.apply(.usage(change)) }
       let next =
         draft.customAttributes == prepared.customAttributes
         ? IndexState(
           segments: try draft.remainingSegments() + prepared.images,
           clientStates: draft.clientStates, customAttributes: draft.customAttributes,
-          nextSequence: draft.nextSequence)
+          nextSequence: draft.nextSequence, usage: draft.usage.finish())
         : try indexer.state(applying: draft, to: state)
       try journal(prepared.payload, &core)
       publish(next.with(journalBytes: core.folder?.journal.payloadBytes))

@@ -83,13 +83,16 @@ extension IndexWriter {
   ///
   /// - Parameter isLast: nothing is expected to come soon that they would be merged with.
   func writeImages(isLast: Bool) throws(IndexError) {
+    let unused = unusedIdentifiers()
     let job = try exclusively { core -> MergeJob? in
       guard core.folder != nil else { return nil }
       let images = self.state.segments.filter { $0.fileNumber == nil }
       guard !images.isEmpty || core.folder?.journal.payloadBytes ?? 0 > 0 else { return nil }
       core.imagesOfFlush = images
+      self.forget(unused)
       var job = core.folder.takeMergeJob(
         images, startsJournal: true, level: self.configuration.storeLevels.adding, isLast: isLast)
+      job?.usage = self.state.usage
       job?.model =
         self.state.segments.filter { $0.fileNumber != nil }
         .max { $0.bytes < $1.bytes }?.segment
@@ -100,7 +103,9 @@ extension IndexWriter {
 
   /// Writes everything to one segment file; `flushing` and `merging` are held.
   func rewriteAll() throws(IndexError) {
+    let unused = unusedIdentifiers()
     let job = try exclusively { core -> MergeJob? in
+      self.forget(unused)
       let current = self.state
       guard core.folder != nil else {
         let entry = try self.indexer.mergedInMemory(current.segments)
@@ -109,9 +114,11 @@ extension IndexWriter {
       }
       guard !current.segments.isEmpty || current.journalBytes > 0 else { return nil }
       core.imagesOfFlush = current.segments
-      return core.folder.takeMergeJob(
+      var job = core.folder.takeMergeJob(
         current.segments, startsJournal: true, level: self.configuration.storeLevels.compacting,
         isLast: true)
+      job?.usage = current.usage
+      return job
     }
     if let job { try carryOut(job) }
   }
@@ -193,9 +200,10 @@ extension IndexWriter {
     }
     if let living = entry?.liveCount, living == 0 { entry = nil }
     let next = current.replacing(places.sorted(), with: entry)
-    guard let entries = try core.folder?.publish(next, startsJournal: job.startsJournal) else {
-      return
-    }
+    guard
+      let entries = try core.folder?.publish(
+        next, startsJournal: job.startsJournal, usage: job.usage)
+    else { return }
     publish(next.with(segments: entries, journalBytes: core.folder?.journal.payloadBytes))
   }
 

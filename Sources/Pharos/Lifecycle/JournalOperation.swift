@@ -5,15 +5,16 @@ package enum JournalOperation: Sendable, Hashable {
   case delete(identifier: [UInt8])
   /// Deletes a domain and all below it.
   case deleteDomain(String)
-  /// Deletes all documents and all client states.
+  /// Deletes all documents and all client states, and forgets all use.
   case deleteAll
   case clientState(name: String, state: [UInt8])
   case declare(CustomAttribute)
+  case usage(UsageChange)
 }
 
 extension JournalOperation {
   private enum Tag: UInt8 {
-    case put = 1, putInDomain, delete, deleteDomain, deleteAll, clientState, declare
+    case put = 1, putInDomain, delete, deleteDomain, deleteAll, clientState, declare, usage
   }
 
   /// Appends the operation: a tag byte, then its fields, texts and bytes with their length.
@@ -40,6 +41,9 @@ extension JournalOperation {
     case .declare(let attribute):
       writer.byte(Tag.declare.rawValue)
       attribute.encode(into: &writer)
+    case .usage(let change):
+      writer.byte(Tag.usage.rawValue)
+      change.encode(into: &writer)
     }
   }
 
@@ -56,6 +60,7 @@ extension JournalOperation {
     case .deleteAll: self = .deleteAll
     case .clientState: self = .clientState(name: try reader.text(), state: try reader.data())
     case .declare: self = .declare(try CustomAttribute(from: &reader))
+    case .usage: self = .usage(try UsageChange(from: &reader))
     }
   }
 }

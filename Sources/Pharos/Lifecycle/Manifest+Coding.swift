@@ -21,6 +21,7 @@ extension Manifest {
     for (_, attribute) in customAttributes.sorted(by: { $0.key < $1.key }) {
       attribute.encode(into: &body)
     }
+    body.varint(usageManifest.map { $0 + 1 } ?? 0)
     var file = RecordWriter()
     file.bytes = Manifest.magic
     file.fixed(Manifest.version)
@@ -77,6 +78,7 @@ extension Manifest {
       let attribute = try CustomAttribute(from: &reader)
       customAttributes[attribute.name] = attribute
     }
+    usageManifest = try reader.number(below: NumberLimits.file).decremented
     try reader.finish()
   }
 

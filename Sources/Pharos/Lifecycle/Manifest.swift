@@ -7,7 +7,8 @@
 /// crc       u32 CRC-32C of magic, version, length and body (this field not among them)
 /// body      number, journal number, next file number, next sequence, then the segments
 ///           (number, documents, bytes, deleted, manifest of the deletions file + 1 or 0),
-///           the client states and the custom attributes; numbers are varints
+///           the client states, the custom attributes, and the manifest of the usage file + 1 or 0;
+///           numbers are varints
 /// ```
 /// Published by: sync the files it names, sync the folder, write and sync a temporary file, rename
 /// it to its name, sync the folder; only then are files deleted that it does not name. Whoever
@@ -36,4 +37,6 @@ package struct Manifest: Sendable, Hashable {
   package var segments: [SegmentFile]
   package var clientStates: [String: [UInt8]]
   package var customAttributes: [String: CustomAttribute]
+  /// The manifest in the name of the usage file; nil when nothing is known of use.
+  package var usageManifest: UInt64?
 }

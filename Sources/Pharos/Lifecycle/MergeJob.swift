@@ -32,6 +32,8 @@ struct MergeJob: Sendable {
   var level: Int
   /// The segment is not about to be merged with others.
   var isLast: Bool
+  /// What is known of use before what the journal keeps as its tail; nil where no journal begins.
+  var usage: UsageTable?
   /// The segment whose dictionary new records are compressed with, so that later merges can copy them.
   var model: Segment?
 
@@ -153,10 +155,13 @@ extension IndexState {
     return with(segments: result)
   }
 
-  func with(segments: [SegmentEntry]? = nil, journalBytes: Int? = nil) -> IndexState {
+  func with(
+    segments: [SegmentEntry]? = nil, journalBytes: Int? = nil, usage: UsageTable? = nil
+  ) -> IndexState {
     IndexState(
       segments: segments ?? self.segments, clientStates: clientStates,
       customAttributes: customAttributes, nextSequence: nextSequence,
-      journalBytes: journalBytes ?? self.journalBytes)
+      journalBytes: journalBytes ?? self.journalBytes, usage: usage ?? self.usage,
+      companion: segments == nil ? companion : OnceSlot())
   }
 }

@@ -18,6 +18,8 @@ struct PreparedBatch: Sendable {
   var draft: GroupDraft
   /// The bytes to journal.
   var payload: [UInt8]
+  /// Changes of use; those before everything was deleted are not among them.
+  var usage: [UsageChange] = []
   /// The items in segments.
   var images: [SegmentEntry]
   var attributeNames: Set<AttributeKey>
@@ -32,7 +34,20 @@ struct PreparedBatch: Sendable {
   /// Whether the batch is large, and does not depend on what the index holds.
   static func isWorthwhile(_ batch: WriteBatch) -> Bool {
     batch.itemCount >= minimumItems
-      && !batch.operations.contains { if case .update = $0 { true } else { false } }
+      && !batch.operations.contains { operation in
+        switch operation {
+        case .update: true
+        case .put(let item): item.activityRelation?.sharesLife ?? false
+        case .putEncoded(let items): items.hasLinkedActivities
+        default: false
+        }
+      }
+  }
+
+  /// Whether what the batch deletes may take activities with it, which only the index knows.
+  func mayDeleteActivities(of state: IndexState) -> Bool {
+    state.hasLinkedActivities
+      && !(draft.removedIdentifiers.isEmpty && draft.removedDomains.isEmpty)
   }
 
   init(
@@ -43,7 +58,15 @@ struct PreparedBatch: Sendable {
     attributeNames = resolver.attributeNames(of: ticket.batch)
     let nothing = IndexState(customAttributes: known, nextSequence: ticket.firstSequence)
     var draft = GroupDraft(base: nothing)
-    payload = Journal.payload(try resolver.resolve(ticket.batch, into: &draft))
+    let operations = try resolver.resolve(ticket.batch, into: &draft)
+    payload = Journal.payload(operations)
+    for operation in operations {
+      switch operation {
+      case .usage(let change): usage.append(change)
+      case .deleteAll: usage = []
+      default: break
+      }
+    }
     self.draft = draft
     customAttributes = draft.customAttributes
     images = try PreparedBatch.images(of: draft, indexer)

@@ -69,11 +69,20 @@ struct RecoveryEvidence {
     return present.sorted(by: >)
   }
 
+  /// Manifests in the names of usage files, the best one first.
+  var usages: [UInt64] {
+    if let manifest, isExact { return manifest.usageManifest.map { [$0] } ?? [] }
+    let present: [UInt64] = names.compactMap {
+      if case .usage(let manifest)? = IndexLayout.role(of: $0) { manifest } else { nil }
+    }
+    return present.sorted(by: >)
+  }
+
   /// Above the numbers of all manifests.
   var nextManifest: UInt64 {
     let numbers: [UInt64] = names.compactMap {
       switch IndexLayout.role(of: $0) {
-      case .manifest(let number), .deletions(_, let number): number
+      case .manifest(let number), .deletions(_, let number), .usage(let number): number
       case .segment, .journal, .temporary, nil: nil
       }
     }
@@ -85,7 +94,7 @@ struct RecoveryEvidence {
     let numbers: [UInt64] = names.compactMap {
       switch IndexLayout.role(of: $0) {
       case .segment(let number), .journal(let number), .deletions(let number, _): number
-      case .manifest, .temporary, nil: nil
+      case .manifest, .usage, .temporary, nil: nil
       }
     }
     return max(RecoveryEvidence.next(after: numbers), manifest?.nextFile ?? 1)

@@ -17,9 +17,10 @@ extension SegmentSalvage {
       if let image = try? SegmentImage(ByteView(copying: patched, place: name), place: name) {
         return image
       }
-      for entries in 1...SectionKind.allCases.count {
+      // The end of a table of contents can look like one: the longest is the whole.
+      for entries in (1...SectionKind.allCases.count).reversed() {
         let offset = patched.count - footerSize - entries * entrySize
-        guard offset >= headerSize else { break }
+        guard offset >= headerSize else { continue }
         let footer = footer(of: patched, tableOffset: offset)
         patched.replaceSubrange((patched.count - footerSize)..., with: footer)
         if let image = try? SegmentImage(ByteView(copying: patched, place: name), place: name) {

@@ -12,6 +12,14 @@ package struct WriteBatch: Sendable {
     case deleteDomains([String])
     /// Deletes every item and every client state.
     case deleteAll
+    /// Counts events of use.
+    case record([UsageEvent])
+    /// Forgets how items have been used.
+    case forgetUsage([String])
+    /// Forgets everything that came of use.
+    case forgetAllUsage
+    /// Changes that are resolved already.
+    case changeUsage([UsageChange])
     /// Declares how a custom attribute takes part in searches.
     case declare(CustomAttribute)
   }

@@ -6,12 +6,17 @@ package struct Binder {
   /// The instant and zone that `$time` is resolved with.
   private let instant: TimeContext
   private let firstWeekday: Int?
+  private let tests: PreparedTests
 
-  /// - Parameter firstWeekday: nil asks the system, but only when some `$time` needs it: that opens
-  ///   files.
-  package init(now: Double, zone: TimeZoneRule, firstWeekday: Int?) {
+  /// - Parameters:
+  ///   - firstWeekday: nil asks the system, but only when some `$time` needs it: that opens files.
+  ///   - tests: the text comparisons of the query that is bound, compiled before or on the way.
+  package init(
+    now: Double, zone: TimeZoneRule, firstWeekday: Int?, tests: PreparedTests = PreparedTests()
+  ) {
     instant = TimeContext(now: now, zone: zone)
     self.firstWeekday = firstWeekday
+    self.tests = tests
   }
 
   /// The moment of the query, in seconds since 2001.
@@ -130,7 +135,9 @@ package struct Binder {
     _ literal: TextLiteral, _ comparison: Comparison, _ scope: AttributeScope
   ) -> BoundNode {
     if literal.isPresenceTest { return presence(scope) }
-    var parts = [text(literal, comparison, scope)]
+    let text = text(literal, comparison, scope)
+    guard Binder.mayBeConstant(literal) else { return text }
+    var parts = [text]
     if case .named(let name) = scope, !PseudoAttribute.isIdentifier(name) {
       if let value = number(.text(literal)) {
         parts.append(.numbers(attribute: name, .exactly(value)))
@@ -142,14 +149,33 @@ package struct Binder {
     return .disjunction(parts)
   }
 
+  /// False where the first character that is no blank tells that the literal is neither a number nor a
+  /// truth value nor a time: it is a letter other than those that `true` and `false` begin with.
+  private static func mayBeConstant(_ literal: TextLiteral) -> Bool {
+    let first = literal.characters.first { character in
+      switch character {
+      case .scalar(let scalar), .escaped(let scalar): scalar != " " && scalar != "\t"
+      case .wildcard: true
+      }
+    }
+    switch first {
+    case .scalar(let scalar)?, .escaped(let scalar)?:
+      guard ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) else { return true }
+      return "tTfF".unicodeScalars.contains(scalar)
+    case .wildcard?: return false
+    case nil: return true
+    }
+  }
+
   private func text(
     _ literal: TextLiteral, _ comparison: Comparison, _ scope: AttributeScope
   ) -> BoundNode {
-    let byWords = !comparison.modifiers.isDisjoint(with: [.words, .tokens])
-    let test = TextTest(
-      scope: scope, characters: literal.characters.map(TextAnalysis.PatternCharacter.init),
-      options: FoldOptions(comparison.modifiers), words: byWords,
-      comparison: comparison)
+    let test = tests.next {
+      TextTest(
+        scope: scope, characters: literal.characters.map(TextAnalysis.PatternCharacter.init),
+        options: FoldOptions(comparison.modifiers),
+        words: !comparison.modifiers.isDisjoint(with: [.words, .tokens]), comparison: comparison)
+    }
     if case .named(let name) = scope, PseudoAttribute.isIdentifier(name) {
       return .identifier(test)
     }

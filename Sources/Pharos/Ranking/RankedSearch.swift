@@ -74,7 +74,24 @@ struct RankedSearch {
   }
 
   /// The documents of a segment that were used, with what that is worth now.
-  func used(in index: Int) throws -> UsedDocuments? { nil }
+  func used(in index: Int) throws -> UsedDocuments? {
+    guard ranking.bounded(.usage, ranking.usageWeight) > 0,
+      let used = try state.usage.documents(of: state.segments[index])
+    else { return nil }
+    let factor = state.usage.factor(at: now)
+    var documents: [UInt32] = []
+    var worths: [Float] = []
+    var set = Bitset(count: state.segments[index].documentCount)
+    for (document, strength) in zip(used.documents, used.strengths) {
+      let now = strength * factor
+      guard now >= Float(UsageDecay.leastStrength) else { continue }
+      documents.append(document)
+      worths.append(ranking.usageScore(now))
+      set.insert(Int(document))
+    }
+    return documents.isEmpty
+      ? nil : UsedDocuments(documents: documents, worths: worths, set: set)
+  }
 }
 
 /// The documents of a segment that were used, ascending, with what that is worth.

@@ -17,11 +17,42 @@ public struct TypedQuery: Sendable, Hashable {
   /// They are no matches: counts and facets leave them out.
   public var fillsUp: Bool
 
+  /// Whether the order follows what was learned from the person's choices.
+  ///
+  /// It does where the ranking that is asked for has no ``Ranking/multipliers`` of its own.
+  public var isPersonal: Bool
+
   /// Creates a search.
-  public init(_ text: String, filters: [Query] = [], fillsUp: Bool = true) {
+  public init(
+    _ text: String, filters: [Query] = [], fillsUp: Bool = true, isPersonal: Bool = true
+  ) {
     self.text = text
     self.filters = filters
     self.fillsUp = fillsUp
+    self.isPersonal = isPersonal
+  }
+}
+
+extension TypedQuery {
+  /// The query of the language that finds the same matches, but for synonyms: `** == "text*"cdwt` and
+  /// all filters.
+  public var query: Query {
+    let literal = TextLiteral(exactly: text)
+    let isBlank = literal.characters.allSatisfy { character in
+      switch character {
+      case .scalar(" "), .scalar("\t"), .scalar("\r"), .scalar("\n"): true
+      default: false
+      }
+    }
+    let words: Expression =
+      isBlank
+      ? .constant(true)
+      : .comparison(
+        Comparison(
+          .anyWithContent, .equal,
+          .text(TextLiteral(characters: literal.characters + [.wildcard])),
+          [.ignoreCase, .ignoreDiacritics, .words, .tokens]))
+    return Query(.all([words] + filters.map(\.root)))
   }
 }
 

@@ -22,6 +22,10 @@ struct TypedSearch {
 
   init(_ snapshot: Snapshot, _ query: TypedQuery, ranking: Ranking) throws {
     self.snapshot = snapshot
+    var ranking = ranking
+    if query.isPersonal, ranking.multipliers.isEmpty {
+      ranking.multipliers = snapshot.state.usage.learning.multipliers
+    }
     self.ranking = ranking
     var seen: Set<TypedWord> = []
     words = TypedWord.words(of: query.text).filter { seen.insert($0).inserted }

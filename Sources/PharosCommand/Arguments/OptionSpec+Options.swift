@@ -25,7 +25,18 @@ extension OptionSpec {
 
   // MARK: search
 
-  static let limit = OptionSpec("limit", value: "N", "print at most N items")
+  static let limit = OptionSpec(
+    "limit", value: "N", "print at most N items; with --facets: N values of each (default: 10)")
+  static let offset = OptionSpec("offset", value: "N", "pass over the first N items")
+  static let sort = OptionSpec(
+    "sort", value: "A,-B",
+    "sort by attribute A, then by B from the greatest down; items without a value come last")
+  static let snippets = OptionSpec(
+    "snippets", "print the part of a text that shows what matches, [matches] in brackets")
+  static let facets = OptionSpec(
+    "facets", value: "A,year(B)",
+    "instead of the items print how many have each value of attribute A, and of each year of date "
+      + "B; also month(B), day(B), number(C), text(C), path(C)")
   static let attributes = OptionSpec(
     "attributes", value: "A,B", "print these attributes only, by name", isRepeatable: true)
   static let explain = OptionSpec(
@@ -58,6 +69,9 @@ extension OptionSpec {
     "graded", "higher grades gain more; otherwise every grade above 0 gains the same")
   static let eachQuery = OptionSpec(
     "each", "print a line for every query too: its id, nDCG@10 and average precision")
+  static let keystrokes = OptionSpec(
+    "keystrokes",
+    "type each query letter by letter, and count until a right item is among the first five")
   static let weight = OptionSpec(
     "weight", value: "NAME=NUMBER",
     "change a weight of the ranking: an attribute such as title, or a setting such as saturation",

@@ -19,6 +19,13 @@ struct AttributeSelection {
 
   /// Tells about names that no attribute has.
   func warnAboutUnknownNames(_ snapshot: Snapshot, _ console: Console) {
+    AttributeSelection.warn(aboutUnknown: spellings, snapshot, console)
+  }
+
+  /// Tells which of some names no attribute has.
+  static func warn(
+    aboutUnknown spellings: [String], _ snapshot: Snapshot, _ console: Console
+  ) {
     let comparisons = spellings.compactMap { name in
       AttributeReference(spelling: name).map { attribute in
         Expression.comparison(Comparison(attribute, .equal, .text(TextLiteral(exactly: "x"))))

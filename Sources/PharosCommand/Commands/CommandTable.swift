@@ -29,12 +29,39 @@ enum CommandTable {
       details: [
         "For people: title (or display name), identifier and domain, with tabs between them. "
           + "With --json: {\"id\":…,\"domain\":…,\"attributes\":{…}}; dates are ISO 8601, data is "
-          + "base64, attributes are in the order of their names."
+          + "base64, attributes are in the order of their names; with --snippets there is also "
+          + "{\"snippet\":{\"attribute\":…, \"text\":…, \"ranges\":[[from,to], …]}}, in UTF-8 bytes.",
+        "--facets counts by the kind of values an attribute is registered for: dates by year, "
+          + "domainIdentifier by each level of its path. With --json: {\"facet\":…, \"items\":…, "
+          + "\"without\":…, \"distinct\":…, \"values\":[{\"value\":…, \"count\":…}, …]}.",
+        "--user takes any text as a person types it, and prints the best results first (20 unless "
+          + "--limit says otherwise): all that have every word, then those with similar words, then "
+          + "those that lack some. --count and --facets are about those that have every word.",
       ],
       operand: OperandSpec(
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
-      options: [.index, .limit, .attributes, .explain, .now, .utc],
+      options: [
+        .index, .user, .limit, .offset, .sort, .attributes, .snippets, .facets, .explain, .now,
+        .utc,
+      ],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
+    CommandSpec(
+      "suggest", "Prints completions of what a person has typed, best first",
+      details: [
+        "Words of the index, phrases of titles, earlier queries from which something was chosen; "
+          + "where there are none, words that were perhaps meant. With --json: the stretches of the "
+          + "text that were typed, as bytes."
+      ],
+      operand: OperandSpec("TEXT", "what was typed", maximum: 1),
+      options: [.index, .limit, .json], run: SuggestCommand.run),
+    CommandSpec(
+      "type", "Searches while you type, on a screen in the terminal",
+      details: [
+        "Results and completions at every key, with the time they took. Enter chooses the selected "
+          + "item, which counts for its rank from then on; while another process writes to the "
+          + "index, choices are not noted."
+      ],
+      options: [.index, .limit, .weight], run: TypeCommand.run),
     CommandSpec(
       "explain", "Tells how a query is carried out, or why an item has its score",
       details: [
@@ -51,7 +78,8 @@ enum CommandTable {
           + "four columns of TREC."
       ],
       options: [
-        .index, .queries, .judgments, .evaluatedResults, .graded, .eachQuery, .weight, .json,
+        .index, .queries, .judgments, .evaluatedResults, .graded, .eachQuery, .keystrokes,
+        .weight, .json,
       ],
       run: EvaluateCommand.run),
     CommandSpec(

@@ -13,35 +13,37 @@ enum SearchCommand {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure)
     -> ExitCode
   {
+    try SearchOptions.check(arguments)
     let limit = try arguments.integer(.limit, in: 1...(.max))
-    let attributes = AttributeSelection(arguments)
-    try check(arguments)
     let configuration = try configuration(arguments)
-    let query = try QueryText.parse(arguments.operands.first ?? "", configuration.queryLimits)
-    let snapshot = try await IndexAccess.openForReading(arguments, configuration)
-    if !arguments.has(.explain) {
-      for name in snapshot.unknownAttributes(in: query) { console.say("pharos: warning: \(name)") }
+    let facets = try FacetSyntax.facets(arguments, limit: limit, zone: configuration.timeZone)
+    var list = ResultList(
+      keys: try SortSyntax.keys(arguments), limit: limit,
+      offset: try arguments.integer(.offset, in: 0...(.max)) ?? 0)
+    let text = arguments.operands.first ?? ""
+    let query: Query
+    if arguments.has(.user) {
+      let typed = TypedQuery(text)
+      list.typed = typed
+      query = typed.query
+    } else {
+      query = try QueryText.parse(text, configuration.queryLimits)
     }
-    attributes?.warnAboutUnknownNames(snapshot, console)
+    let snapshot = try await IndexAccess.openForReading(arguments, configuration)
+    warn(arguments, query, facets ?? [], list, snapshot, console)
 
     let found: Int
-    if arguments.has(.count) {
+    if let facets {
+      found = try print(facets, of: query, arguments, snapshot, console)
+    } else if arguments.has(.count) {
       found = try reporting { () throws(IndexError) in try snapshot.count(query) }
       try console.results.write("\(found)\n")
     } else if arguments.has(.ids) {
-      let identifiers = try reporting { () throws(IndexError) in
-        try snapshot.identifiers(query, limit: limit)
-      }
+      let identifiers = try list.identifiers(query, snapshot)
       for identifier in identifiers { try console.results.write(identifier + "\n") }
       found = identifiers.count
     } else {
-      let printer = ItemPrinter(
-        console: console, form: arguments.has(.searchJSON) ? .json : .people(attributes?.keys))
-      found = try await print(
-        snapshot.search(query, fetching: printer.fetched(attributes?.keys), limit: limit), printer)
-      if !arguments.has(.searchJSON) {
-        try sayHowMany(found, of: query, limit, snapshot, console)
-      }
+      found = try await printItems(list, of: query, arguments, snapshot, console)
     }
     try console.results.flush()
     if arguments.has(.explain) {
@@ -49,6 +51,57 @@ enum SearchCommand {
         try reporting { () throws(IndexError) in try snapshot.explain(query).description })
     }
     return found > 0 ? .success : .nothingMatched
+  }
+
+  /// Tells about names that no attribute has.
+  private static func warn(
+    _ arguments: Arguments, _ query: Query, _ facets: [FacetSyntax], _ list: ResultList,
+    _ snapshot: Snapshot, _ console: Console
+  ) {
+    if !arguments.has(.explain) {
+      for name in snapshot.unknownAttributes(in: query) { console.say("pharos: warning: \(name)") }
+    }
+    AttributeSelection(arguments)?.warnAboutUnknownNames(snapshot, console)
+    let names =
+      facets.map(\.facet.attribute.rawValue) + (list.keys ?? []).map(\.attribute.rawValue)
+    AttributeSelection.warn(aboutUnknown: names, snapshot, console)
+  }
+
+  private static func print(
+    _ facets: [FacetSyntax], of query: Query, _ arguments: Arguments, _ snapshot: Snapshot,
+    _ console: Console
+  ) throws(CommandFailure) -> Int {
+    let counts = try reporting { () throws(IndexError) in
+      try snapshot.facets(query, by: facets.map(\.facet))
+    }
+    let printer = FacetPrinter(console: console, printsJSON: arguments.has(.searchJSON))
+    for (counts, facet) in zip(counts, facets) { try printer.print(counts, as: facet.spelling) }
+    return counts.first?.matchCount ?? 0
+  }
+
+  private static func printItems(
+    _ list: ResultList, of query: Query, _ arguments: Arguments, _ snapshot: Snapshot,
+    _ console: Console
+  ) async throws(CommandFailure) -> Int {
+    let attributes = AttributeSelection(arguments)?.keys
+    let printer = ItemPrinter(
+      console: console, form: arguments.has(.searchJSON) ? .json : .people(attributes))
+    let found: Int
+    if list.isPlain, !arguments.has(.snippets) {
+      found = try await print(
+        snapshot.search(query, fetching: printer.fetched(attributes), limit: list.limit), printer)
+    } else {
+      var documents = DocumentPrinter(
+        snapshot: snapshot, printer: printer, attributes: attributes)
+      if arguments.has(.snippets) {
+        documents.marker = try reporting { () throws(IndexError) in try snapshot.marker(query) }
+      }
+      let places = try list.documents(query, snapshot)
+      try documents.print(places)
+      found = places.count
+    }
+    if !arguments.has(.searchJSON) { try sayHowMany(found, of: query, list, snapshot, console) }
+    return found
   }
 
   private static func print(
@@ -67,30 +120,27 @@ enum SearchCommand {
 
   /// Nothing is cut silently.
   private static func sayHowMany(
-    _ found: Int, of query: Query, _ limit: Int?, _ snapshot: Snapshot, _ console: Console
+    _ found: Int, of query: Query, _ list: ResultList, _ snapshot: Snapshot, _ console: Console
   ) throws(CommandFailure) {
     try console.results.flush()
+    if list.typed != nil, list.keys == nil {
+      let matches = try reporting { () throws(IndexError) in try snapshot.count(query) }
+      console.say(
+        "\(PrintableText.count(matches, "match")), \(PrintableText.number(found)) results shown")
+      return
+    }
     var all = found
-    if let limit, found >= limit {
+    if list.offset > 0 || found >= list.limit ?? .max {
       all = try reporting { () throws(IndexError) in try snapshot.count(query) }
     }
     let items = PrintableText.count(all, "item")
+    let options =
+      (list.offset > 0 ? ["--offset"] : [])
+      + (found < all - list.offset ? ["--limit"] : [])
     console.say(
       all > found
-        ? "\(PrintableText.number(found)) of \(items) (--limit)"
+        ? "\(PrintableText.number(found)) of \(items) (\(options.joined(separator: ", ")))"
         : items + (found > 0 ? ", all shown" : ""))
-  }
-
-  /// Options that would have no effect are refused.
-  private static func check(_ arguments: Arguments) throws(CommandFailure) {
-    if arguments.has(.count), arguments.has(.limit) {
-      throw arguments.failure("--limit and --count do not go together")
-    }
-    for form in [OptionSpec.count, .ids] where arguments.has(form) {
-      if arguments.has(.attributes) {
-        throw arguments.failure("--attributes and --\(form.name) do not go together")
-      }
-    }
   }
 
   private static func configuration(

@@ -14,6 +14,9 @@ enum EvaluateCommand {
     let ranking = try RankingOptions.ranking(arguments)
     let depth = try arguments.integer(.evaluatedResults, in: 1...(1 << 20)) ?? depth
     let snapshot = try await IndexAccess.openForReading(arguments)
+    if arguments.has(.keystrokes) {
+      return try countKeystrokes(queries, judgments, ranking, snapshot, arguments, console)
+    }
     var quality = SearchQuality()
     for query in queries {
       let right = judgments.right(for: query.id)
@@ -33,6 +36,51 @@ enum EvaluateCommand {
       throw .input("no query has an item that the judgments call right")
     }
     try print(quality, arguments, console)
+    return .success
+  }
+
+  private static func countKeystrokes(
+    _ queries: [JudgedQuery], _ judgments: Judgments, _ ranking: Ranking, _ snapshot: Snapshot,
+    _ arguments: Arguments, _ console: Console
+  ) throws(CommandFailure) -> ExitCode {
+    var count = KeystrokeCount()
+    for query in queries {
+      let right = Set(judgments.right(for: query.id).keys)
+      guard !right.isEmpty else { continue }
+      let needed = try reporting { () throws(IndexError) in
+        try count.add(query.text, right: right, in: snapshot, ranking: ranking)
+      }
+      if arguments.has(.eachQuery) {
+        try console.results.write("\(query.id)\t\(needed.map(String.init) ?? "—")\n")
+      }
+    }
+    guard count.queries > 0 else {
+      throw .input("no query has an item that the judgments call right")
+    }
+    if arguments.has(.json) {
+      var json = JSONText()
+      json.object { json in
+        json.key("queries")
+        json.integer(count.queries)
+        json.key("found")
+        json.integer(count.found)
+        json.key("mean")
+        json.number(count.mean)
+        json.key("median")
+        json.number(count.median)
+        json.key("share")
+        json.number(count.meanShare)
+      }
+      json.endLine()
+      try console.results.write(json.bytes)
+    } else {
+      var table = TextTable(header: ["queries", PrintableText.number(count.queries)])
+      table.add(["found in the first \(KeystrokeCount.visible)", PrintableText.number(count.found)])
+      table.add(["letters typed, mean", figure(count.mean)])
+      table.add(["letters typed, median", figure(count.median)])
+      table.add(["share of the text", figure(count.meanShare)])
+      try console.results.write(table.text)
+    }
     return .success
   }
 

@@ -19,12 +19,18 @@ struct ItemPrinter {
     return [.title, .displayName] + (asked ?? [])
   }
 
-  func print(_ item: Item) throws(CommandFailure) {
+  /// Prints an item, and the snippet if there is one.
+  func print(_ item: Item, _ snippet: Snippet? = nil) throws(CommandFailure) {
     switch form {
-    case .people(let keys): try console.results.write(line(item, keys ?? []))
+    case .people(let keys):
+      try console.results.write(line(item, keys ?? []))
+      if let snippet { try console.results.write("    \(snippet.bracketed)\n") }
     case .json:
       var json = JSONText()
-      json.item(item)
+      json.object { json in
+        json.members(of: item)
+        if let snippet { json.snippet(snippet) }
+      }
       json.endLine()
       try console.results.write(json.bytes)
     }

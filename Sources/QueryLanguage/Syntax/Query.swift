@@ -12,6 +12,9 @@ public struct Query: Sendable, CustomStringConvertible {
   /// `*` and `**` are not listed. A name that is used twice is listed twice.
   public let attributeNames: [AttributeUse]
 
+  /// What the layer above has made of the query and keeps for its next use.
+  package let preparation = QueryPreparation()
+
   /// Parses a query.
   ///
   /// The work is linear in the length of `text`, and the limits are checked before anything grows,

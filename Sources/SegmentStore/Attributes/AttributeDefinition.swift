@@ -11,6 +11,8 @@ package struct AttributeTraits: OptionSet, Hashable, Sendable {
   package static let isCustom = AttributeTraits(rawValue: 4)
   /// Its text can be searched for.
   package static let searchable = AttributeTraits(rawValue: 8)
+  /// What the item is called: its words count most as completions.
+  package static let namesItem = AttributeTraits(rawValue: 16)
 }
 
 /// Which columns and lists of an attribute a segment has.

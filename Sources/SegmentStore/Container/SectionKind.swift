@@ -18,4 +18,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case store
   case lengths
   case pairs
+  case innerWords
+  case attributeTerms
+  case completions
 }

@@ -20,13 +20,14 @@ struct HotUnionsWriter {
   /// Writes the section.
   ///
   /// - Parameters:
+  ///   - counts: the entries of the segment's terms, where they were read already.
   ///   - threshold: the share of the documents that the postings of a union exceed.
   ///   - merger: the merge that has written the segment, whose inputs may keep unions.
   static func write(
-    _ segment: Segment, to image: SegmentImageWriter, threshold: Double = HotUnions.threshold,
-    of merger: SegmentMerger? = nil
+    _ segment: Segment, _ counts: TermPostingCounts? = nil, to image: SegmentImageWriter,
+    threshold: Double = HotUnions.threshold, of merger: SegmentMerger? = nil
   ) throws(StoreError) {
-    var writer = try HotUnionsWriter(segment, image.section(.hotUnions), threshold)
+    var writer = try HotUnionsWriter(segment, counts, image.section(.hotUnions), threshold)
     writer.merge = merger.flatMap { UnionMerge($0, writer.isInDefaultSearch) }
     var grams = segment.vocabulary.grams.makeCursor()
     var terms: [UInt32] = []
@@ -40,12 +41,13 @@ struct HotUnionsWriter {
   }
 
   private init(
-    _ segment: Segment, _ section: SectionWriter, _ threshold: Double
+    _ segment: Segment, _ counts: TermPostingCounts?, _ section: SectionWriter,
+    _ threshold: Double
   ) throws(StoreError) {
     self.segment = segment
     self.section = section
     limit = Int(Double(segment.documentCount) * threshold)
-    counts = try TermPostingCounts(segment)
+    if let counts { self.counts = counts } else { self.counts = try TermPostingCounts(segment) }
     var isInDefaultSearch = [Bool](repeating: false, count: segment.attributes.count)
     for attribute in segment.defaultSearchAttributes { isInDefaultSearch[Int(attribute)] = true }
     self.isInDefaultSearch = isInDefaultSearch

@@ -1,7 +1,7 @@
 /// The entries of all terms of a segment in flat arrays, so that sums over many terms read memory in
 /// order and decode nothing.
 ///
-/// Most lists have one document: it stands here, and the list need not be read.
+/// Most lists have one document with one spelling: it stands here, and the list need not be read.
 ///
 /// Memory: 8 bytes a term, 14 an entry.
 ///
@@ -30,7 +30,9 @@ struct TermPostingCounts {
       for entry in entries {
         attributes.append(entry.attribute)
         counts.append(entry.documentCount)
-        if entry.documentCount == 1, let single = try lists.single(entry) {
+        if entry.documentCount == 1, let single = try lists.single(entry),
+          single.mask.nonzeroBitCount == 1
+        {
           references.append(
             TermPostingCounts.singleBit | UInt64(single.mask) << 32 | UInt64(single.document))
         } else if entry.reference < TermPostingCounts.singleBit {
@@ -54,6 +56,17 @@ struct TermPostingCounts {
     }
     return false
   }
+
+  /// Calls `body` with each term below `termCount` and the place of each of its entries.
+  @inline(__always)
+  func forEachEntry(termCount: Int, _ body: (Int, Int) -> Void) {
+    for term in 0..<min(termCount, totals.count) {
+      for place in Int(starts[term])..<Int(starts[term + 1]) { body(term, place) }
+    }
+  }
+
+  /// Where a list stands that is not a single document.
+  func reference(at place: Int) -> UInt64 { references[place] }
 
   /// Places of a term's entries.
   func places(of term: UInt32) -> Range<Int> {

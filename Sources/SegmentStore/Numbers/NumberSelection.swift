@@ -40,12 +40,17 @@ extension NumberColumn {
     return places.count
   }
 
+  /// From one entry in so many on, scanning the column beats reading along the order.
+  private static let scanPaysFrom = 32
+  /// Fewer documents than one in so many are sorted; others are gathered in a set.
+  private static let sortingPaysBelow = 1024
+
   /// Whether the documents are so few that reading them along the order beats scanning the column.
   package func isRare(_ selection: NumberSelection) -> Bool {
     guard !selection.isEverything, let places = selection.places, case .order = order?.form else {
       return false
     }
-    return places.count <= max(entryCount / 128, 64)
+    return places.count <= max(entryCount / NumberColumn.scanPaysFrom, 64)
   }
 
   /// The documents of a selection, ascending.
@@ -53,6 +58,16 @@ extension NumberColumn {
     guard isRare(selection), let places = selection.places,
       let entries = try order?.entries(places)
     else { return try scan(selection) }
+    if entries.count > rows.documentCount / NumberColumn.sortingPaysBelow {
+      // A set sorts them, and drops repetitions.
+      var set = Bitset(count: rows.documentCount)
+      for entry in entries {
+        let document = Int(try rows.document(ofEntry: Int(truncatingIfNeeded: entry)))
+        guard document < rows.documentCount else { throw damaged("document \(document)") }
+        set.insert(document)
+      }
+      return set.documents
+    }
     var documents: [UInt32] = []
     documents.reserveCapacity(entries.count)
     var ascends = true

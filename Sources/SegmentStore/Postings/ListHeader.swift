@@ -82,6 +82,19 @@ struct ListHeader: Sendable {
     }
   }
 
+  /// The number of documents that the first bytes of a list of postings tell; nil where they are not
+  /// right.
+  static func documentCount(_ bytes: UnsafeRawBufferPointer, limit: UInt32) -> UInt32? {
+    var reader = HeaderReader(bytes)
+    switch ListShape(rawValue: reader.u8() & PostingFormat.Form.shape) {
+    case .one: return reader.failed ? nil : 1
+    case .blocks:
+      let count = reader.varint(limit: Int(limit))
+      return reader.failed ? nil : UInt32(truncatingIfNeeded: count)
+    default: return nil
+    }
+  }
+
   private mutating func readOne(
     _ reader: inout HeaderReader, origin: Int, limit: UInt32, hasPositions: Bool
   ) -> Bool {

@@ -66,6 +66,32 @@ package final class PostingUnion {
     return ShortList.single(start, limit: documentCount)
   }
 
+  /// The number of documents of the list at a place of the postings, read from its first bytes.
+  func documentCount(at reference: UInt64) throws(StoreError) -> UInt32 {
+    guard let origin = Int(exactly: reference), origin < bytes.count else {
+      throw bytes.damaged(Int(clamping: reference), "no list here")
+    }
+    let count = ListHeader.documentCount(
+      try bytes.checked(origin, upTo: PostingFormat.maximumHeader), limit: documentCount)
+    guard let count else { throw bytes.damaged(origin, "header of a list") }
+    return count
+  }
+
+  /// Whether two lists have the same documents with the same masks; each is read by its own object.
+  static func haveSameDocuments(
+    _ entry: TermEntry, of lists: PostingUnion, _ otherEntry: TermEntry, of others: PostingUnion
+  ) throws(StoreError) -> Bool {
+    let left = lists.opened(try lists.segment.postingList(entry))
+    let right = others.opened(try others.segment.postingList(otherEntry))
+    guard left.documentCount == right.documentCount else { return false }
+    while try left.nextBlock() {
+      guard try right.nextBlock(), left.documents.elementsEqual(right.documents),
+        try left.masks().elementsEqual(right.masks())
+      else { return false }
+    }
+    return true
+  }
+
   /// Decodes the documents of a short list that have a spelling of the mask; nil for lists that need
   /// a cursor.
   @inline(__always)

@@ -21,6 +21,9 @@ struct PostingsMerge {
     drops = merger.inputs.map { $0.dropped != nil }
   }
 
+  /// The spelling masks of what was gathered; empty where the term has but one spelling.
+  var masks: [UInt8] { gathered.masks }
+
   mutating func removeAll() {
     gathered.removeAll()
     starts.removeAll(keepingCapacity: true)

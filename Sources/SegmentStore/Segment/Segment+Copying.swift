@@ -2,7 +2,7 @@ extension Segment {
   /// Writes the segment to another image as it is: what a merge of this segment alone would give when
   /// nothing is dropped, without taking it apart.
   ///
-  /// Unions and pairs are computed if the options ask for them and the segment has none.
+  /// The sections that are computed of the others are added if the options ask for them.
   package func copy(
     into image: SegmentImageWriter, options: SegmentOptions
   ) throws(StoreError) {
@@ -13,8 +13,7 @@ extension Segment {
         try copy.append(bytes)
       }
     }
-    guard options.hotUnions, Int(documentCount) >= HotUnions.minimumDocuments else { return }
-    if hotUnions == nil { try HotUnionsWriter.write(self, to: image) }
-    if pairs == nil { try PairsWriter.write(self, to: image) }
+    guard options.hotUnions else { return }
+    try writeComputedSections(to: image)
   }
 }

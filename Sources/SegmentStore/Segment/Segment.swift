@@ -6,7 +6,8 @@
 /// Invariants (`checkInvariants()`):
 /// 1. every section agrees on the number of documents.
 /// 2. every posting list belongs to an attribute of the table and has the documents its entry says.
-/// 3. no attribute beyond the table has lengths; no bound of impacts is below an impact.
+/// 3. no attribute beyond the table has lengths, each one a factor of completions; no bound of impacts
+///    is below an impact.
 /// 4. every document has an identifier that leads back to it, and a record in the store.
 package final class Segment: Sendable {
   package let image: SegmentImage
@@ -23,6 +24,12 @@ package final class Segment: Sendable {
   package let hotUnions: HotUnions?
   /// Documents with frequent terms side by side; absent in small segments.
   package let pairs: Pairs?
+  /// Words that stand inside of other runs, too; absent in small segments.
+  package let innerWords: InnerWords?
+  /// The terms of single attributes; absent in small segments.
+  package let attributeTerms: AttributeTerms?
+  /// Which terms weigh most as completions.
+  package let completions: Completions
   /// The metadata attributes that were searched by `*` when the segment was written, ascending: those
   /// that the hot unions of `*` are made of.
   package let defaultSearchAttributes: [UInt16]
@@ -37,6 +44,7 @@ package final class Segment: Sendable {
         && !definition.traits.contains(.isContent)
     }.map { UInt16($0.offset) }
     vocabulary = try Vocabulary(image: image)
+    completions = try Completions(image.requiredSection(.completions), of: vocabulary)
     postings = try image.requiredSection(.postings)
     positions = try image.requiredSection(.positions)
     let documentCount = attributes.documentCount
@@ -51,6 +59,13 @@ package final class Segment: Sendable {
     }
     pairs = try image.section(.pairs).map { section throws(StoreError) in
       try Pairs(section, documentCount: documentCount)
+    }
+    let termCount = vocabulary.termCount
+    innerWords = try image.section(.innerWords).map { section throws(StoreError) in
+      try InnerWords(section, termCount: termCount, documentCount: documentCount)
+    }
+    attributeTerms = try image.section(.attributeTerms).map { section throws(StoreError) in
+      try AttributeTerms(section, termCount: termCount, documentCount: documentCount)
     }
     let counts = [fixedColumns.documentCount, identity.documentCount, store.documentCount]
     guard counts.allSatisfy({ $0 == documentCount }) else {
@@ -75,6 +90,7 @@ package final class Segment: Sendable {
   package func checkInvariants() throws(StoreError) {
     try attributes.checkInvariants()
     try vocabulary.checkInvariants()
+    try completions.checkInvariants()
     try values.checkInvariants()
     try numbers.checkInvariants()
     try fixedColumns.checkInvariants()
@@ -82,10 +98,16 @@ package final class Segment: Sendable {
     try store.checkInvariants()
     try hotUnions?.checkInvariants()
     try pairs?.checkInvariants()
+    try innerWords?.checkInvariants(self)
+    try attributeTerms?.checkInvariants(self)
     try lengths.checkInvariants()
     guard lengths.attributes.allSatisfy({ Int($0) < attributes.count }) else {
       throw .damaged(
         place: image.bytes.place, offset: 0, detail: "invariant 3 of a segment: lengths")
+    }
+    guard completions.factors.count == attributes.count else {
+      throw .damaged(
+        place: image.bytes.place, offset: 0, detail: "invariant 3 of a segment: factors")
     }
     try checkPostings()
     try checkIdentity()

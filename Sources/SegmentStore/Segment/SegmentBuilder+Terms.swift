@@ -14,6 +14,7 @@ extension SegmentBuilder {
     rankOfTerm = []
     var postings = TermPostings()
     var spellings = SpellingBuffer()
+    var tally = SpellingTally()
     var entries: [TermEntry] = []
     for (rank, term) in terms.enumerated() {
       if table.isItself(term) {
@@ -22,6 +23,7 @@ extension SegmentBuilder {
         table.listSpellings(of: term, into: &spellings)
       }
       let isSingle = spellings.count <= 1 && !spellings.overflow
+      if !isSingle { tally.removeAll() }
       entries.removeAll(keepingCapacity: true)
       var place = Int(starts[rank])
       let end = Int(starts[rank + 1])
@@ -32,9 +34,12 @@ extension SegmentBuilder {
         let reference: UInt64
         var documentCount: UInt32 = 1
         if next - place == 1 {
-          reference = try sections.postings.add(occurrences[place].posting(isSingle: isSingle))
+          let posting = occurrences[place].posting(isSingle: isSingle)
+          if !isSingle { tally.add(posting.mask) }
+          reference = try sections.postings.add(posting)
         } else {
           postings.replace(with: occurrences[place..<next], isSingle: isSingle)
+          if !isSingle { tally.add(postings.masks) }
           documentCount = UInt32(postings.documents.count)
           reference = try sections.postings.add(postings, attribute: Int(attribute))
         }
@@ -43,7 +48,7 @@ extension SegmentBuilder {
         place = next
       }
       try table.terms.withBytes(of: term) { (bytes) throws(StoreError) in
-        try sections.vocabulary.add(term: bytes, spellings: spellings, entries: entries)
+        try sections.addTerm(bytes, spellings: spellings, tally: tally, entries: entries)
       }
     }
   }

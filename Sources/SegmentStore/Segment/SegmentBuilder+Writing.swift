@@ -10,7 +10,8 @@ extension SegmentBuilder {
     for (number, place) in sorted.enumerated() { numberOfCollector[place] = UInt16(number) }
     let ranks = (documents.last?.entry.staticRank ?? 0)...(documents.first?.entry.staticRank ?? 0)
     let sections = SegmentSectionWriter(
-      image, documentCount: UInt32(documents.count), staticRanks: ranks, options: options)
+      image, documentCount: UInt32(documents.count), staticRanks: ranks,
+      traits: sorted.map { collectors[$0].traits }, options: options)
     for place in sorted where !collectors[place].textDocuments.isEmpty {
       try sections.lengths.add(
         attribute: Int(numberOfCollector[place]), documents: collectors[place].textDocuments,

@@ -35,7 +35,7 @@ package struct SegmentMerger {
   ) throws(StoreError) {
     let sections = SegmentSectionWriter(
       image, documentCount: UInt32(order.count), staticRanks: order.staticRanks,
-      options: options)
+      traits: attributes.traits, options: options)
     try writeLengths(to: sections)
     try writeTerms(to: sections)
     try sections.finishTerms()

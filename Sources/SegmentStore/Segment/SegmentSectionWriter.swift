@@ -29,13 +29,14 @@ package final class SegmentSectionWriter {
   private let fixedColumns: FixedColumnsWriter
   private let identity: IdentityWriter
   let store: StoreWriter
+  private var completions: CompletionsWriter
   private let image: SegmentImageWriter
   let options: SegmentOptions
   private var hasAllTerms = false
 
   init(
     _ image: SegmentImageWriter, documentCount: UInt32, staticRanks: ClosedRange<UInt8>,
-    options: SegmentOptions
+    traits: [AttributeTraits], options: SegmentOptions
   ) {
     self.documentCount = documentCount
     self.image = image
@@ -52,6 +53,20 @@ package final class SegmentSectionWriter {
     fixedColumns = FixedColumnsWriter(image.section(.fixedColumns))
     identity = IdentityWriter(image.section(.identity))
     store = StoreWriter(image.section(.store), level: options.storeLevel)
+    completions = CompletionsWriter(image.section(.completions), traits: traits)
+  }
+
+  /// Adds the next term; its postings were added before.
+  ///
+  /// - Parameter tally: how often the spellings occur; of no meaning where the term has but one.
+  func addTerm(
+    _ term: UnsafeBufferPointer<UInt8>, spellings: SpellingBuffer, tally: SpellingTally,
+    entries: [TermEntry]
+  ) throws(StoreError) {
+    try vocabulary.add(term: term, spellings: spellings, entries: entries)
+    completions.add(
+      entries,
+      usualSpelling: spellings.count > 1 ? tally.mostUsual(of: spellings, term: term) : 0)
   }
 
   /// Adds the next attribute, in the order of names.
@@ -78,6 +93,7 @@ package final class SegmentSectionWriter {
     guard !hasAllTerms else { return }
     hasAllTerms = true
     try vocabulary.finish()
+    try completions.finish()
   }
 
   /// Writes what needs all that was added.
@@ -92,9 +108,7 @@ package final class SegmentSectionWriter {
     try fixedColumns.finish()
     try identity.finish()
     try store.finish()
-    guard options.hotUnions, Int(documentCount) >= HotUnions.minimumDocuments else { return }
-    let written = try Segment(image.preview())
-    try HotUnionsWriter.write(written, to: image, of: merger)
-    try PairsWriter.write(written, to: image)
+    guard options.hotUnions else { return }
+    try Segment(image.preview()).writeComputedSections(to: image, of: merger)
   }
 }

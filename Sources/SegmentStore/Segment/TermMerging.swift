@@ -14,6 +14,7 @@ struct TermMerging {
   private var entries: [TermEntry] = []
   private var written: [TermEntry] = []
   private var forms = SpellingBuffer()
+  private var tally = SpellingTally()
   private var postings: PostingsMerge
 
   init(_ merger: SegmentMerger) {
@@ -30,6 +31,7 @@ struct TermMerging {
     guard !pieces.isEmpty else { return }
     try spellings.read(group, of: sources)
     written.removeAll(keepingCapacity: true)
+    if !spellings.isSingle { tally.removeAll() }
     var start = 0
     while start < pieces.count {
       let attribute = pieces[start].attribute
@@ -46,6 +48,7 @@ struct TermMerging {
       guard let list = try postings.write(to: sections.postings, attribute: attribute) else {
         continue
       }
+      if !spellings.isSingle { tally.add(postings.masks) }
       written.append(
         TermEntry(
           attribute: attribute, documentCount: list.documentCount, reference: list.reference))
@@ -53,7 +56,7 @@ struct TermMerging {
     guard !written.isEmpty else { return }
     spellings.copySpellings(to: &forms)
     try sources[first].withTerm { (term) throws(StoreError) in
-      try sections.vocabulary.add(term: term, spellings: forms, entries: written)
+      try sections.addTerm(term, spellings: forms, tally: tally, entries: written)
     }
   }
 

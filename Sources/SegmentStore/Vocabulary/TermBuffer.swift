@@ -48,6 +48,11 @@ package struct TermBuffer {
     withBytes { text in key.withUnsafeBufferPointer { ByteOrder.compare(text, $0) } }
   }
 
+  /// The same of another buffer.
+  func compare(_ other: TermBuffer) -> Int {
+    withBytes { text in other.withBytes { ByteOrder.compare(text, $0) } }
+  }
+
   /// As `ByteOrder.compareReversed`.
   func compareReversed(_ key: [UInt8]) -> Int {
     withBytes { text in key.withUnsafeBufferPointer { ByteOrder.compareReversed(text, $0) } }

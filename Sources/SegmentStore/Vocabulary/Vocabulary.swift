@@ -45,6 +45,14 @@ package final class Vocabulary: Sendable {
     try lexicon.appendEntries(of: number, to: &entries)
   }
 
+  /// Calls `body` with each entry of a term, by ascending attribute.
+  package func forEachEntry(
+    of number: UInt32, _ body: (TermEntry) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var reader = TermEntryReader(lexicon)
+    try reader.forEachEntry(of: number, body)
+  }
+
   package func spellings(of number: UInt32) throws(StoreError) -> Spellings {
     var cursor = LexiconCursor(lexicon)
     var buffer = SpellingBuffer()

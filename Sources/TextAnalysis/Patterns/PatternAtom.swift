@@ -23,13 +23,40 @@ enum PatternAtom {
       case .gap: atoms.append(.gap)
       case .literal(let scalars):
         let first = atoms.count
-        for scalar in scalars {
+        var place = 0
+        while place < scalars.count {
           let last = atoms.count > first ? atoms.removeLast() : nil
-          append(scalar, after: last, options, to: &atoms)
+          let end = endOfWord(in: scalars, from: place)
+          if end > place {
+            append(scalars[place..<end], after: last, to: &atoms)
+            place = end
+          } else {
+            append(scalars[place], after: last, options, to: &atoms)
+            place += 1
+          }
         }
       }
     }
     return atoms
+  }
+
+  /// The end of the letters and digits of ASCII that stand at a place.
+  private static func endOfWord(in scalars: [UInt32], from start: Int) -> Int {
+    var end = start
+    while end < scalars.count, ASCII.isLetterOrDigit(scalars[end]) { end += 1 }
+    return end
+  }
+
+  /// Adds letters and digits of ASCII: what follows adds them one by one, with the same result.
+  private static func append(
+    _ word: ArraySlice<UInt32>, after last: PatternAtom?, to atoms: inout [PatternAtom]
+  ) {
+    if case .letters(let scalars)? = last {
+      atoms.append(.letters(scalars + word))
+    } else {
+      if let last { atoms.append(last) }
+      atoms.append(.letters(Array(word)))
+    }
   }
 
   /// Adds a scalar; `last` is the atom of the same literal that ends before it.

@@ -27,6 +27,10 @@ struct PatternWays {
     self.ends = ends
     self.options = options
     self.words = words
+    if let only = PatternWays.onlyRun(atoms, ends, options, words: words) {
+      ways = [[.run(only)]]
+      return
+    }
     guard let covers = coversOfStars() else { return }
     let count = covers.reduce(1) { min($0 * $1.count, Self.limit + 1) }
     guard count <= Self.limit else { return }
@@ -38,6 +42,20 @@ struct PatternWays {
         rest /= choice.count
       }
       ways.append(way(chosen))
+    }
+  }
+
+  /// The run of a pattern that is nothing else: most patterns are a word.
+  private static func onlyRun(
+    _ atoms: [PatternAtom], _ ends: PatternEnds, _ options: FoldOptions, words: Bool
+  ) -> RunPattern? {
+    guard atoms.count == 1 else { return nil }
+    switch atoms[0] {
+    case .letters(let scalars), .ideograph(let scalars):
+      return RunPattern(
+        pieces: [scalars], start: ends.start, end: ends.end, options: options,
+        starsStayInWord: words)
+    case .separator, .gap, .star, .unknown: return nil
     }
   }
 

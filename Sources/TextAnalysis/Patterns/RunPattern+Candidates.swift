@@ -16,6 +16,10 @@ extension RunPattern {
         folded.append([])
         continue
       }
+      if piece.allSatisfy({ $0 < 0x80 }) {
+        folded.append(piece.map { ASCII.lowercased(UInt8(truncatingIfNeeded: $0)) })
+        continue
+      }
       let parts =
         options == .ignoreCase
         ? piece.split(whereSeparator: Iota.mayBeMark).map(Array.init) : [piece]

@@ -24,6 +24,13 @@ enum ASCII {
     return byte &- 0x30 < 10 ? ScalarClass.digit.rawValue : ScalarClass.separator.rawValue
   }
 
+  /// Whether a scalar is a letter or digit below 0x80.
+  @inline(__always)
+  static func isLetterOrDigit(_ scalar: UInt32) -> Bool {
+    scalar < 0x80
+      && classBits(UInt8(truncatingIfNeeded: scalar)) != ScalarClass.separator.rawValue
+  }
+
   /// For every byte its class, and 0x80 for the bytes that are no ASCII.
   static let classes: [UInt8] = (0...255).map { $0 < 0x80 ? classBits($0) : 0x80 }
 

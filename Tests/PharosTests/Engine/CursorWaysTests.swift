@@ -44,7 +44,8 @@ import Testing
   private static func query(_ depth: Int, _ random: inout SeededGenerator) -> String {
     func word() -> String { words.randomElement(using: &random) ?? "all" }
     switch Int.random(in: 0..<(depth > 0 ? 15 : 9), using: &random) {
-    case 0, 1: return "textContent == \"\(word())\"cdw"
+    case 0: return "textContent == \"\(word())\"cdw"
+    case 1: return "title == \"\(word())\"cdw"
     case 2: return "** == \"\(word())\"w"
     case 3: return "** == \"\(word()) \(word())\"cdw"
     case 4: return "title == \"*\(word().suffix(3))*\"cd"

@@ -21,8 +21,10 @@ package struct TypoLimits: Sendable, Hashable {
     self.keyboard = keyboard
   }
 
-  /// What people get wrong in a word of this length: nothing below five letters, one edit from five
-  /// on, two from nine on. Digits are no letters: of a number nothing is guessed.
+  /// What people get wrong in a word of this length.
+  ///
+  /// Nothing below five letters, one edit from five on, two from nine on. Digits are no letters: of a
+  /// number nothing is guessed.
   ///
   /// - Parameter term: the folded word, UTF-8.
   package static func usual(

@@ -96,8 +96,10 @@ struct TypoRows {
     least[row] = best
   }
 
-  /// The least letter above `letter` that may follow a prefix of so many letters and leave a row below
-  /// `bound`; nil if none does. Letters that it passes over certainly do not.
+  /// The least letter above another that may follow a prefix of so many letters and leave a row below
+  /// a bound; nil if none does.
+  ///
+  /// Letters that it passes over certainly do not.
   func nextLetter(after letter: UInt32, at depth: Int, below bound: Packed) -> UInt32? {
     guard depth <= deepest, promise(depth) < bound else { return nil }
     if least[depth] &+ TypoDistance.slip < bound {

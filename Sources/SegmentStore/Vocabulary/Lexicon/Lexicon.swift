@@ -39,6 +39,12 @@ package struct Lexicon: Sendable {
     trieRoot = try trailer.field(4, atMost: trieLength)
   }
 
+  /// The trie over the blocks; there is at least one.
+  func trie() throws(StoreError) -> LexiconTrie {
+    LexiconTrie(
+      view: try section.view(trieAt, trieLength), root: trieRoot, blockCount: blockCount)
+  }
+
   func termCount(inBlock block: Int) -> Int {
     min(LexiconFormat.blockSize, termCount &- block &* LexiconFormat.blockSize)
   }
@@ -60,14 +66,6 @@ package struct Lexicon: Sendable {
       throw section.damaged(offsetsAt, "offsets of block \(block)")
     }
     return Int(start)..<Int(end)
-  }
-
-  /// The number of a term.
-  package func find(_ term: [UInt8]) throws(StoreError) -> UInt32? {
-    var cursor = LexiconCursor(self)
-    let place = try lowerBound(term, &cursor)
-    return place < termCount && cursor.number == place && cursor.buffer.compare(term) == 0
-      ? UInt32(place) : nil
   }
 
   /// The numbers of the terms that begin with these bytes.
@@ -110,9 +108,7 @@ package struct Lexicon: Sendable {
   /// block that was searched.
   func lowerBound(_ key: [UInt8], _ cursor: inout LexiconCursor) throws(StoreError) -> Int {
     guard termCount > 0 else { return 0 }
-    let trie = LexiconTrie(
-      view: try section.view(trieAt, trieLength), root: trieRoot, blockCount: blockCount)
-    let block = try trie.block(for: key)
+    let block = try trie().block(for: key)
     try cursor.load(block)
     while try cursor.advanceInBlock() {
       if cursor.buffer.compare(key) >= 0 { return cursor.number }

@@ -9,6 +9,7 @@ extension PartIndex {
     var probe = LexiconCursor(lexicon)
     var previous: [UInt8]?
     var read = 0
+    var total = 0
     while try cursor.advance() {
       guard previous.map({ cursor.buffer.compare($0) > 0 }) ?? true else {
         throw section.damaged(read, "invariant 1: parts out of order")
@@ -22,6 +23,7 @@ extension PartIndex {
         }
         last = place
         found[place] &+= 1
+        total += 1
       }
       previous = part
       read += 1
@@ -49,5 +51,6 @@ extension PartIndex {
     guard place == borders.count else {
       throw section.damaged(place, "invariant 4: terms without borders")
     }
+    try heads.checkInvariants(lexicon, parts: total)
   }
 }

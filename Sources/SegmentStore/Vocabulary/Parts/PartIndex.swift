@@ -5,12 +5,13 @@
 /// with spellings that are not listed has every rest as a part, for any place may be a border in
 /// one of them.
 /// ```
-/// blocks · offsets (blockCount + 1 numbers, `PackedArray`) · table of borders · trailer
+/// blocks · offsets (blockCount + 1 numbers, `PackedArray`) · table of borders · heads · trailer
 ///
 /// block    16 parts: | part, front-coded | terms, varint | their places in the table as varint
 ///          differences |
 /// table    `BorderTable`
-/// trailer  parts, blockCount, offsets at, table at, terms in the table
+/// heads    `HeadOrder`
+/// trailer  parts, blockCount, offsets at, table at, terms in the table, heads at, their samples at
 /// ```
 /// Invariants:
 /// 1. parts are distinct and ascend bytewise.
@@ -20,7 +21,7 @@
 /// 4. the table has the terms with parts, and their borders.
 package struct PartIndex: Sendable {
   static let version: UInt32 = 1
-  static let fieldCount = 5
+  static let fieldCount = 7
   static let blockSize = 16
 
   /// Number of distinct parts.
@@ -29,6 +30,8 @@ package struct PartIndex: Sendable {
   let termCount: Int
   /// The terms that have parts.
   let borders: BorderTable
+  /// The beginnings of terms that end at a border.
+  let heads: HeadOrder
   let section: SectionReader
   /// Where a cursor stands before it has a block.
   let noBytes: ByteView
@@ -54,10 +57,14 @@ package struct PartIndex: Sendable {
       throw section.damaged(offsetsAt, "offsets of part blocks")
     }
     let bordered = try trailer.field(4, atMost: termCount)
-    guard trailer.start - tableAt == bordered * BorderTable.entrySize else {
+    let samplesAt = try trailer.field(6, atMost: trailer.start)
+    let headsAt = try trailer.field(5, atMost: samplesAt)
+    guard headsAt - tableAt == bordered * BorderTable.entrySize else {
       throw section.damaged(tableAt, "number of terms with parts")
     }
     borders = BorderTable(section, at: tableAt, count: bordered, termCount: termCount)
+    heads = try HeadOrder(
+      section, at: headsAt, samplesAt: samplesAt, end: trailer.start, borders)
   }
 
   /// Calls `body` with the bytes of each part that begins with these, and the places of its terms in

@@ -74,10 +74,12 @@ struct PartIndexWriter {
     try section.append(packed)
     let tableAt = section.offset
     try writeTable(to: section)
+    let headsAt = section.offset
+    let samplesAt = try writeHeads(terms, to: section)
     try SectionTrailer.write(
       [
         UInt64(count), UInt64(blockCount), UInt64(offsetsAt), UInt64(tableAt),
-        UInt64(bordered.count),
+        UInt64(bordered.count), UInt64(headsAt), UInt64(samplesAt),
       ], version: PartIndex.version, to: section)
     self = PartIndexWriter()
   }
@@ -87,6 +89,50 @@ struct PartIndexWriter {
     for term in bordered { table.append(u32: term) }
     for borders in borders { table.append(u64: borders.bits) }
     try section.append(table)
+  }
+
+  /// Writes the heads of the terms, one for each part; returns the place of their samples.
+  private func writeHeads(
+    _ terms: TermArena, to section: SectionWriter
+  ) throws(StoreError) -> Int {
+    let order = sortedHeads(terms)
+    var heads = ByteBuffer()
+    PackedArray.write(
+      order.map { number in
+        let item = items[Int(number)]
+        return UInt64(item.place) << HeadOrder.lengthBits | UInt64(item.start)
+      }, into: &heads)
+    try section.append(heads)
+    let samplesAt = section.offset
+    var samples = ByteBuffer()
+    for place in stride(from: 0, to: order.count, by: SuffixSamples.distance) {
+      samples.append(u64: withHead(order[place], terms) { ReverseOrder.sample(of: $0) })
+    }
+    try section.append(samples)
+    return samplesAt
+  }
+
+  /// Lends the bytes of a term before a part of it.
+  @inline(__always)
+  private func withHead<R>(
+    _ number: UInt32, _ terms: TermArena, _ body: (UnsafeBufferPointer<UInt8>) -> R
+  ) -> R {
+    let item = items[Int(number)]
+    return terms.withBytes(Int(bordered[Int(item.place)])) {
+      body(UnsafeBufferPointer(rebasing: $0[..<Int(item.start)]))
+    }
+  }
+
+  /// The places of the items, sorted by the reversed bytes of their heads, then by their terms.
+  private func sortedHeads(_ terms: TermArena) -> [UInt32] {
+    KeySort.sorted(items.count) { number in
+      withHead(number, terms) { ReverseOrder.sample(of: $0) }
+    } precedes: { left, right in
+      let order = withHead(left, terms) { a in
+        withHead(right, terms) { ByteOrder.compareReversed(a, $0) }
+      }
+      return order != 0 ? order < 0 : left < right
+    }
   }
 
   private func part(_ item: Item, _ terms: TermArena) -> [UInt8] {

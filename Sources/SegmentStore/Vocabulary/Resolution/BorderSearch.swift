@@ -36,16 +36,23 @@ struct BorderSearch {
       case .free: return try beginnings()
       }
     }
+    if pieces.count == 1, !startsBound, pattern.end == .border { return try endings() }
+    guard let sieve = try GramSieve(vocabulary, pieces) else { return .empty }
     var range = 0..<UInt32(vocabulary.termCount)
     var bordered = BorderedTermSearch(vocabulary, pattern)
     let table = vocabulary.partIndex.borders
     if startsBound {
       range = try vocabulary.prefixRange(pieces[0])
-      try bordered.add(matchesAt: table.places(in: range))
+      let places = try table.places(in: range)
+      if var kept = try sieve.terms(among: table, places) {
+        try bordered.add(matchesAt: table.takePlaces(from: &kept))
+      } else {
+        try bordered.add(matchesAt: places)
+      }
       if pattern.start == .border {
-        let outside = try vocabulary.parts(startingWith: pieces[0]).filter { !range.contains($0) }
-        var terms = outside
-        try bordered.add(matchesAt: table.takePlaces(from: &terms))
+        var outside = try vocabulary.parts(startingWith: pieces[0]).filter { !range.contains($0) }
+        try sieve.sift(&outside)
+        try bordered.add(matchesAt: table.takePlaces(from: &outside))
       }
     } else {
       switch try CandidateSearch(vocabulary, pattern).run().candidates {
@@ -53,7 +60,20 @@ struct BorderSearch {
       case .list(var list): try bordered.add(matchesAt: table.takePlaces(from: &list))
       }
     }
-    return try bordered.finish(with: .list(certain(range)))
+    return try bordered.finish(with: .list(certain(range, sieve)))
+  }
+
+  /// Runs and parts of runs that end with the piece, wherever it begins.
+  private func endings() throws(StoreError) -> TermSet {
+    var terms: [UInt32] = []
+    try vocabulary.reverseOrder.appendTerms(try vocabulary.suffixRange(pieces[0]), to: &terms)
+    TermLists.sortDistinct(&terms)
+    var bordered = BorderedTermSearch(vocabulary, pattern)
+    let heads = vocabulary.partIndex.heads
+    for place in try heads.places(endingWith: pieces[0], vocabulary.lexicon) {
+      try bordered.add(at: place)
+    }
+    return try bordered.finish(with: .list(terms))
   }
 
   /// Runs and parts of runs that are the piece.
@@ -103,7 +123,9 @@ struct BorderSearch {
 
   /// Terms that match in every spelling, ascending: those without inner borders, and where one piece
   /// is bound to an edge also others.
-  private func certain(_ range: Range<UInt32>) throws(StoreError) -> [UInt32] {
+  private func certain(
+    _ range: Range<UInt32>, _ sieve: GramSieve
+  ) throws(StoreError) -> [UInt32] {
     if pieces.count == 1, startsBound { return try vocabulary.find(pieces[0]).map { [$0] } ?? [] }
     let last = pieces[pieces.count - 1]
     var terms: [UInt32] = []
@@ -118,6 +140,7 @@ struct BorderSearch {
         || (startsBound && pieces.count == 2 && !BorderSearch.overlap(pieces[0], last))
     } else {
       terms = Array(range)
+      try sieve.sift(&terms)
     }
     if pieces.count > 1 { _ = try vocabulary.partIndex.borders.takePlaces(from: &terms) }
     if isDecided { return terms }

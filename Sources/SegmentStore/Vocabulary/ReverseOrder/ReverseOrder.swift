@@ -14,14 +14,13 @@
 package struct ReverseOrder: Sendable {
   static let version: UInt32 = 1
   static let fieldCount = 2
-  static let sampleDistance = 64
+  static let sampleDistance = SuffixSamples.distance
 
   package let count: Int
   let lexicon: Lexicon
   let section: SectionReader
   private let ranks: PackedArray
-  private let samplesAt: Int
-  private let sampleCount: Int
+  private let samples: SuffixSamples
 
   init(_ section: SectionReader, lexicon: Lexicon) throws(StoreError) {
     let trailer = try SectionTrailer(
@@ -29,12 +28,12 @@ package struct ReverseOrder: Sendable {
     self.section = section
     self.lexicon = lexicon
     count = try trailer.field(0, atMost: lexicon.termCount)
-    samplesAt = try trailer.field(1, atMost: trailer.start)
+    let samplesAt = try trailer.field(1, atMost: trailer.start)
     var at = 0
     ranks = try PackedArray(section, at: &at)
-    sampleCount = (count + ReverseOrder.sampleDistance - 1) / ReverseOrder.sampleDistance
+    samples = SuffixSamples(section: section, at: samplesAt, count: count)
     guard count == lexicon.termCount, ranks.count == count, at == samplesAt,
-      trailer.start - samplesAt == sampleCount * 8
+      trailer.start - samplesAt == SuffixSamples.byteCount(count)
     else {
       throw section.damaged(trailer.start, "number of terms in reverse order")
     }
@@ -56,61 +55,14 @@ package struct ReverseOrder: Sendable {
 
   /// The places of the terms that end with these bytes.
   package func suffixRange(_ suffix: [UInt8]) throws(StoreError) -> Range<Int> {
-    guard count > 0, !suffix.isEmpty else { return 0..<count }
     var cursor = LexiconCursor(lexicon)
-    let low = try boundary(suffix, after: false, from: 0, &cursor)
-    let high = try boundary(suffix, after: true, from: low, &cursor)
-    return low..<max(low, high)
+    return try samples.range(of: suffix) { (place) throws(StoreError) in
+      try cursor.move(to: try term(at: place))
+      return cursor.buffer.withBytes { SuffixSamples.order($0, suffix) }
+    }
   }
 
-  /// The first place whose term is not before the suffix; with `after`, the first place behind the
-  /// terms that end with it.
-  private func boundary(
-    _ suffix: [UInt8], after: Bool, from start: Int, _ cursor: inout LexiconCursor
-  ) throws(StoreError) -> Int {
-    var (low, high) = try sampledBounds(suffix, after: after)
-    low = max(low, start)
-    high = max(low, high)
-    while low < high {
-      let middle = low + (high - low) / 2
-      try cursor.move(to: try term(at: middle))
-      let isBefore =
-        cursor.buffer.compareReversed(suffix) < 0
-        || (after && cursor.buffer.hasSuffix(suffix))
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// Bounds of the boundary by the samples alone; a sample equal to the key in the bytes it has
-  /// says nothing.
-  private func sampledBounds(
-    _ suffix: [UInt8], after: Bool
-  ) throws(StoreError) -> (low: Int, high: Int) {
-    let key = ReverseOrder.sample(of: suffix[...])
-    let known = UInt64(min(suffix.count, 8))
-    let mask: UInt64 = known == 8 ? .max : ~(UInt64.max >> (known * 8))
-    var below = 0
-    var notAbove = sampleCount
-    while below < notAbove {
-      let middle = (below + notAbove) / 2
-      if try sample(middle) & mask < key { below = middle + 1 } else { notAbove = middle }
-    }
-    let firstEqual = below
-    notAbove = sampleCount
-    while below < notAbove {
-      let middle = (below + notAbove) / 2
-      if try sample(middle) & mask <= key { below = middle + 1 } else { notAbove = middle }
-    }
-    let distance = ReverseOrder.sampleDistance
-    // Sample firstEqual - 1 is before the key, sample `below` behind it and its extensions.
-    let high = below < sampleCount ? below * distance : count
-    return (firstEqual == 0 ? 0 : (firstEqual - 1) * distance + 1, high)
-  }
-
-  func sample(_ index: Int) throws(StoreError) -> UInt64 {
-    try section.u64(samplesAt + index * 8)
-  }
+  func sample(_ index: Int) throws(StoreError) -> UInt64 { try samples.sample(index) }
 
   /// The last eight bytes, the last one most significant.
   static func sample(of term: ArraySlice<UInt8>) -> UInt64 {

@@ -1,0 +1,75 @@
+import SegmentStore
+
+extension Snapshot {
+  /// Suggestions for what a person is typing, best first: for every keystroke.
+  ///
+  /// The last word of the text is completed, in the context of the words before it:
+  /// - queries from which something was chosen before and which begin with the text come first;
+  /// - then words of the index that begin with the last word, by the number of items that have them,
+  ///   in titles, names and keywords above all; and phrases of the titles of the best items. Only
+  ///   such as stand in an item together with the words before;
+  /// - where there is none of these, words that were perhaps meant.
+  ///
+  /// Every suggestion finds something when it is searched for. A blank at the end of the text ends its
+  /// last word: then the words that follow it in titles are suggested. Without any text there are
+  /// earlier queries only. Any text is legal; one longer than ``Completion/longestText`` bytes or
+  /// ``Completion/mostWords`` words has no suggestions.
+  ///
+  /// Without words before it the last word is completed exactly: the words are the heaviest of the
+  /// index. With words before it, the heaviest 256 words at most are tried.
+  ///
+  /// - Parameters:
+  ///   - typed: the text up to the cursor.
+  ///   - limit: the most suggestions.
+  ///   - results: the best results for the same text, where they were looked up already: phrases are
+  ///     taken of their titles, and looking them up again is saved.
+  ///   - previous: the suggestion that was taken before and that the text goes on from. It may stand at
+  ///     the beginning of the text, or not be repeated.
+  /// - Throws: ``IndexError/damaged(place:offset:detail:remedy:)``, ``IndexError/cancelled``.
+  public func completions(
+    of typed: String, limit: Int = 10, results: [TypedResult] = [],
+    after previous: Completion? = nil
+  ) throws(IndexError) -> [Completion] {
+    try completions(of: typed, limit: limit, results: results, after: previous, chosen: nil)
+  }
+
+  /// The same with other earlier queries.
+  package func completions(
+    of typed: String, limit: Int, results: [TypedResult] = [], after previous: Completion? = nil,
+    chosen: EarlierQueries?
+  ) throws(IndexError) -> [Completion] {
+    guard limit > 0, typed.utf8.count <= Completion.longestText,
+      let text = Snapshot.text(typed, after: previous), text.words.count <= Completion.mostWords
+    else { return [] }
+    // What has signs but no words begins no query.
+    let isBlank = text.bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard isBlank || !text.runs.isEmpty else { return [] }
+    let search = CompletionSearch(
+      snapshot: self, typed: text, limit: limit, results: previous == nil ? results : [])
+    return try reporting {
+      try search.completions(chosen ?? earlierQueries(beginningWith: text))
+    }
+  }
+
+  /// The text that is completed: the suggestion taken before, and what was typed since.
+  private static func text(_ typed: String, after previous: Completion?) -> TypedText? {
+    let text = TypedText(typed)
+    guard let previous else { return text }
+    guard previous.text.utf8.count <= 4 * Completion.longestText else { return nil }
+    let taken = TypedText(previous.text)
+    let runs = taken.runs.map(\.term)
+    let repeats =
+      text.stretch(typed: runs[...], isOpen: false) != nil || taken.runs.isEmpty
+    return repeats ? text : TypedText(previous.text + " " + typed)
+  }
+}
+
+extension SearchIndex {
+  /// Suggestions for what a person is typing, at this moment; see
+  /// ``Snapshot/completions(of:limit:results:after:)``.
+  public func completions(
+    of typed: String, limit: Int = 10, after previous: Completion? = nil
+  ) throws(IndexError) -> [Completion] {
+    try snapshot().completions(of: typed, limit: limit, after: previous)
+  }
+}

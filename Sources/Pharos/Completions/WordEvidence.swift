@@ -1,0 +1,143 @@
+import SegmentStore
+
+/// Tells whether a word stands in a living item that has some other words too.
+///
+/// What was found out about a segment is kept for the next word.
+struct WordEvidence {
+  /// The items of one segment that have the other words.
+  private enum Documents {
+    /// All but the dead ones.
+    case living(dead: Bitset?)
+    /// These, all alive, ascending.
+    case few([UInt32], Bitset)
+  }
+
+  /// Up to so many items with the other words are listed; of more, each word is asked for by a query.
+  private static let mostListed = 1 << 15
+  /// So many words are asked for by queries.
+  static let mostQueries = 24
+  /// So many words are looked for among listed items.
+  static let mostLists = 256
+
+  private let snapshot: Snapshot
+  private let others: [String]
+  private let now: Double
+  private let statistics = QueryStatistics(isCancelled: { Task.isCancelled })
+  private var documents: [Documents?]
+  private var attributes: [[UInt16]?]
+  /// Whether every word is asked for by a query of its own.
+  private var asksQueries: Bool
+  /// What stands before the word without a separator.
+  private let joined: String
+  private var checks = 0
+
+  /// - Parameters:
+  ///   - others: the other words.
+  ///   - joined: what stands directly before the word.
+  init(_ snapshot: Snapshot, others: [String], joined: String) throws {
+    self.snapshot = snapshot
+    self.others = others
+    self.joined = joined
+    now = snapshot.configuration.clock().timeIntervalSinceReferenceDate
+    documents = Array(repeating: nil, count: snapshot.state.segments.count)
+    attributes = Array(repeating: nil, count: snapshot.state.segments.count)
+    asksQueries = !joined.isEmpty
+    if !others.isEmpty, joined.isEmpty { try list() }
+  }
+
+  /// Whether so much was tried that words further down are not worth it.
+  var isExhausted: Bool {
+    if asksQueries { return checks >= WordEvidence.mostQueries }
+    return !others.isEmpty && checks >= WordEvidence.mostLists
+  }
+
+  /// Further words are worth trying again.
+  mutating func forgetChecks() { checks = 0 }
+
+  /// Whether there is such an item; the spelling of the word is asked for where a query must tell.
+  mutating func has(
+    _ word: HeaviestWords.Word, _ spelling: () throws -> String
+  ) throws -> Bool {
+    checks += 1
+    if asksQueries {
+      guard
+        let query = CompletionQuery.query(others + [joined + (try spelling())], isOpen: false)
+      else { return false }
+      return try !snapshot.documents(query, limit: 1).isEmpty
+    }
+    try statistics.checkCancellation()
+    for place in word.places where try has(place.term, inSegment: place.segment) { return true }
+    return false
+  }
+
+  /// Lists the items with the other words, segment by segment, unless there are too many.
+  private mutating func list() throws {
+    guard let query = CompletionQuery.query(others, isOpen: false) else { return }
+    var search = try QuerySearch(snapshot, query)
+    var number = 0
+    var room = WordEvidence.mostListed + 1
+    while let segment = try search.nextSegment() {
+      var found = GatheredReferences(limit: room)
+      try segment.append(to: &found, segment: number)
+      let listed = found.references.map(\.document)
+      room -= listed.count
+      guard room > 0 else {
+        asksQueries = true
+        return
+      }
+      var set = Bitset(count: snapshot.state.segments[number].documentCount)
+      for document in listed { set.insert(Int(document)) }
+      documents[number] = .few(listed, set)
+      number += 1
+    }
+  }
+
+  private mutating func has(_ term: UInt32, inSegment number: Int) throws -> Bool {
+    let entry = snapshot.state.segments[number]
+    let documents = try self.documents[number] ?? .living(dead: entry.dead(at: now).documents)
+    self.documents[number] = documents
+    let searched = attributes[number] ?? searchedAttributes(of: entry.segment)
+    attributes[number] = searched
+    for posting in try entry.segment.vocabulary.entries(of: term)
+    where posting.documentCount > 0 && searched.contains(posting.attribute) {
+      switch documents {
+      case .living(nil): return true
+      case .living(let dead?):
+        let cursor = BlockCursor(try entry.segment.postingList(posting))
+        while try cursor.nextBlock() {
+          if cursor.documents.contains(where: { !dead.contains(Int($0)) }) { return true }
+        }
+      case .few(let listed, let set):
+        if listed.isEmpty { return false }
+        let cursor = BlockCursor(try entry.segment.postingList(posting))
+        if try WordEvidence.meet(cursor, listed, set) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether a list has one of some documents.
+  private static func meet(
+    _ cursor: BlockCursor, _ listed: [UInt32], _ set: Bitset
+  ) throws -> Bool {
+    if listed.count * 8 < cursor.documentCount {
+      for document in listed {
+        guard let next = try cursor.nextDocument(atOrAfter: document) else { return false }
+        if next == document { return true }
+      }
+      return false
+    }
+    while try cursor.nextBlock() {
+      if cursor.documents.contains(where: { set.contains(Int($0)) }) { return true }
+    }
+    return false
+  }
+
+  /// The attributes that `**` searches.
+  private func searchedAttributes(of segment: Segment) -> [UInt16] {
+    SegmentPlanner(
+      segment: segment, customAttributes: snapshot.state.customAttributes,
+      statistics: statistics, recorder: nil
+    ).attributes(in: .defaultSearchAndContent)
+  }
+}

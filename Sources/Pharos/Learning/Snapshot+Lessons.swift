@@ -1,0 +1,21 @@
+extension Snapshot {
+  /// What the ranking can learn from events: from each selection whose typed text and visible results
+  /// are known.
+  func lessons(of events: [UsageEvent]) throws(IndexError) -> [RankingLesson] {
+    guard !state.usage.learning.isFrozen else { return [] }
+    var lessons: [RankingLesson] = []
+    for event in events {
+      guard event.action == .select, event.visible.count > 1, let text = event.typedText else {
+        continue
+      }
+      let query = TypedQuery(text, isPersonal: false)
+      let lesson = try reporting {
+        try event.lesson { identifier in
+          try explainScore(of: identifier, typed: query)?.signals
+        }
+      }
+      if let lesson { lessons.append(lesson) }
+    }
+    return lessons
+  }
+}

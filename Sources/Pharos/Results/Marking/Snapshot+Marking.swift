@@ -1,0 +1,37 @@
+import QueryLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Showing why an item matches; what is marked is told at ``TextMarker``.
+extension Snapshot {
+  /// A marker for a query: made once, used for all results.
+  ///
+  /// - Throws: ``IndexError/tooLarge(what:size:limit:)`` where the query is nested too deeply.
+  public func marker(_ query: Query) throws(IndexError) -> TextMarker {
+    try reporting {
+      try QueryDepth.check(query.root)
+      let binder = Binder(
+        now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
+        firstWeekday: configuration.firstWeekday)
+      return TextMarker(binder.bind(query.root), customAttributes: state.customAttributes)
+    }
+  }
+
+  /// A marker for a query string.
+  public func marker(_ query: String) throws(IndexError) -> TextMarker {
+    try marker(parse(query))
+  }
+
+  /// Where the text comparisons of a query match in an item.
+  ///
+  /// The item need not be of the index. For several items of one query use ``marker(_:)-(String)``.
+  public func matches(
+    in item: Item, _ query: String
+  ) throws(IndexError) -> [TextMatch] {
+    try marker(parse(query)).matches(in: item)
+  }
+}

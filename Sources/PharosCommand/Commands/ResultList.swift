@@ -1,0 +1,44 @@
+import Pharos
+import QueryLanguage
+
+/// Which of a query's matches are printed, and in which order.
+struct ResultList {
+  /// What to sort by; nil leaves the index's order.
+  let keys: [SortKey]?
+  let limit: Int?
+  /// So many matches are passed over.
+  let offset: Int
+  /// Text as a person types it, whose best results are printed; nil for a query.
+  var typed: TypedQuery?
+
+  /// The best results of typed text that are printed when no limit is given.
+  static let usualLimit = 20
+
+  /// Whether the list is the first matches in the index's order.
+  var isPlain: Bool { keys == nil && offset == 0 && typed == nil }
+
+  /// The places of the matches.
+  func documents(
+    _ query: Query, _ snapshot: Snapshot
+  ) throws(CommandFailure) -> [DocumentReference] {
+    let end = limit.map { offset > .max - $0 ? .max : $0 + offset }
+    let all = try reporting { () throws(IndexError) in
+      if keys == nil, let typed {
+        let most = end ?? ResultList.usualLimit + offset
+        return try snapshot.top(most, typed: typed).map(\.document)
+      }
+      if let keys { return try snapshot.documents(query, sortedBy: keys, limit: end) }
+      return try snapshot.documents(query, limit: end)
+    }
+    return offset == 0 ? all : Array(all.dropFirst(offset))
+  }
+
+  /// The identifiers of the matches.
+  func identifiers(_ query: Query, _ snapshot: Snapshot) throws(CommandFailure) -> [String] {
+    let documents = isPlain ? nil : try documents(query, snapshot)
+    return try reporting { () throws(IndexError) in
+      if let documents { return try snapshot.identifiers(of: documents) }
+      return try snapshot.identifiers(query, limit: limit)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// Options of `pharos search` that would have no effect together are refused.
+enum SearchOptions {
+  private static let conflicts: [(OptionSpec, [OptionSpec])] = [
+    (.count, [.limit, .attributes, .facets, .sort, .offset, .snippets]),
+    (.ids, [.attributes, .facets, .snippets]),
+    (.facets, [.attributes, .sort, .offset, .snippets]),
+  ]
+
+  static func check(_ arguments: Arguments) throws(CommandFailure) {
+    for (option, others) in conflicts where arguments.has(option) {
+      for other in others where arguments.has(other) {
+        throw arguments.failure("--\(other.name) and --\(option.name) do not go together")
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// The sections that say nothing new, but answer at once what others would take long to tell.
+extension Segment {
+  /// Computes those of them that the segment has not, and writes them to an image with its other
+  /// sections; small segments do without.
+  ///
+  /// - Parameter merger: the merge that has written the segment; nil for others.
+  func writeComputedSections(
+    to image: SegmentImageWriter, of merger: SegmentMerger? = nil
+  ) throws(StoreError) {
+    guard Int(documentCount) >= HotUnions.minimumDocuments else { return }
+    if hotUnions == nil || innerWords == nil || attributeTerms == nil {
+      let counts = try TermPostingCounts(self)
+      if hotUnions == nil { try HotUnionsWriter.write(self, counts, to: image, of: merger) }
+      if innerWords == nil {
+        try InnerWordsWriter.write(self, counts, to: image.section(.innerWords))
+      }
+      if attributeTerms == nil {
+        try AttributeTermsWriter.write(self, counts, to: image.section(.attributeTerms))
+      }
+    }
+    if pairs == nil { try PairsWriter.write(self, to: image) }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+/// `search --user`, `suggest`, `explain --item`, `evaluate`, as a person runs them.
+@Suite struct TypedTextCommandTests {
+  private static let items = [
+    #"{"id":"a","title":"Paris in May","textContent":"museums and bridges"}"#,
+    #"{"id":"b","title":"Museums of Paris"}"#,
+    #"{"id":"c","title":"Lighthouse","keywords":["sea"]}"#,
+    #"{"id":"d","title":"A plan for the museum in Rome"}"#,
+  ]
+
+  @Test func userSearchRanksAndFillsUp() throws {
+    let space = try Workspace(importing: Self.items)
+    let index = space.index
+    let best = try space.run("search", "--index", index, "--user", "--ids", "paris mus")
+    #expect(best.lines.prefix(2).sorted() == ["a", "b"])
+    #expect(best.lines.contains("d"), "one word of two")
+    let count = try space.run("search", "--index", index, "--user", "--count", "paris mus")
+    #expect(count.output == "2\n")
+    let slip = try space.run("search", "--index", index, "--user", "--ids", "lighthuose")
+    #expect(slip.lines == ["c"])
+    let nothing = try space.run("search", "--index", index, "--user", "--ids", "zzz")
+    #expect(nothing.code == 1)
+  }
+
+  @Test func suggestsAndExplains() throws {
+    let space = try Workspace(importing: Self.items)
+    let index = space.index
+    #expect(try space.run("suggest", "--index", index, "ligh").lines.contains("Lighthouse"))
+    #expect(try space.run("suggest", "--index", index, "qqq").code == 1)
+    let why = try space.run("explain", "--index", index, "--user", "--item", "b", "paris")
+    #expect(why.code == 0)
+    #expect(why.output.contains("titles"))
+    let none = try space.run("explain", "--index", index, "--user", "--item", "x", "paris")
+    #expect(none.code == 2)
+  }
+
+  @Test func evaluates() throws {
+    let space = try Workspace(importing: Self.items)
+    let index = space.index
+    let queries = try space.file(
+      "q.jsonl", [#"{"id":1,"text":"lighthouse"}"#, #"{"id":"2","query":"museums of paris"}"#])
+    let judgments = try space.file(
+      "r.tsv", ["query\tdoc\tgrade", "1\tc\t1", "2 0 b 2", "2 0 d -1"])
+    let figures = try space.run(
+      "evaluate", "--index", index, "--queries", queries, "--qrels", judgments, "--json")
+    #expect(
+      figures.output == "{\"queries\":2,\"nDCG@10\":1,\"MAP\":1,\"MRR\":1,\"recall@100\":1}\n")
+    let keys = try space.run(
+      "evaluate", "--index", index, "--queries", queries, "--qrels", judgments, "--keystrokes",
+      "--json")
+    #expect(keys.output.contains("\"found\":2"))
+    let bad = try space.file("bad.tsv", ["1\tc\t1", "1\tc"])
+    let refused = try space.run("evaluate", "--index", index, "--queries", queries, "--qrels", bad)
+    #expect(refused.code == 2)
+    #expect(refused.errors.contains("bad.tsv:2"))
+  }
+
+  @Test func typingNeedsATerminal() throws {
+    let space = try Workspace(importing: Self.items)
+    let outcome = try space.run("type", "--index", space.index)
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("terminal"))
+  }
+}

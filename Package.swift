@@ -6,6 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Pharos", targets: ["Pharos", "QueryLanguage"]),
+    .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "pharos", targets: ["PharosCommand"]),
     .executable(name: "pharos-bench", targets: ["QueryBenchmarks"]),
     .executable(name: "pharos-corpus", targets: ["CorpusCommand"]),
@@ -25,6 +27,11 @@ let package = Package(
     .target(
       name: "Pharos",
       dependencies: ["UniformTypeIdentifiers", "SegmentStore", "TextAnalysis", "QueryLanguage"]),
+
+    // Apple's names over the library; empty where Apple's framework exists.
+    .target(
+      name: "CoreSpotlight", dependencies: ["Pharos", "QueryLanguage", "UniformTypeIdentifiers"],
+      exclude: ["Attributes/make-properties.py"]),
 
     // Items as JSON Lines: reader, decoder, printer.
     .target(name: "ItemLines", dependencies: ["Pharos", "CZstd"]),
@@ -95,3 +102,19 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if !canImport(Darwin)
+  // Where Apple's framework exists, its module would be meant by these.
+  package.products.append(.executable(name: "notes", targets: ["NotesExample"]))
+  package.targets += [
+    .executableTarget(name: "NotesExample", dependencies: ["CoreSpotlight"]),
+    .testTarget(
+      name: "CoreSpotlightTests",
+      dependencies: [
+        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightWriter", "UniformTypeIdentifiers",
+      ]),
+    .executableTarget(
+      name: "SpotlightWriter", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightWriter",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+  ]
+#endif

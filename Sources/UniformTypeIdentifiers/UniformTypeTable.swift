@@ -417,5 +417,8 @@ package enum UniformTypeTable {
     .init("com.apple.iCloud", "public.item"),
     .init("com.apple.icloud-file-fault", "public.data", "icloud"),
     .init("com.apple.watchface", "public.data public.content", "watchface"),
+    .init("com.apple.arobject", "public.data", "arobject"),
+    .init("com.apple.haptics.ahap", "public.json", "ahap"),
+    .init("com.apple.linkpresentation.metadata", "public.data"),
   ]
 }

@@ -1,0 +1,4 @@
+#if !canImport(Darwin)
+  // Clients write `UTType` after importing CoreSpotlight alone.
+  @_exported import UniformTypeIdentifiers
+#endif

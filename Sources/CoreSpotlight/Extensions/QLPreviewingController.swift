@@ -1,0 +1,38 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// Who shows a preview of a found item.
+  public protocol QLPreviewingController: NSObjectProtocol {
+    /// Prepares the preview of an item, then calls the handler.
+    ///
+    /// - Parameters:
+    ///   - identifier: the unique identifier of the item.
+    ///   - queryString: what was typed, if anything.
+    ///   - handler: to be called as soon as the preview can be shown, or with what went wrong.
+    func preparePreviewOfSearchableItem(
+      identifier: String, queryString: String?,
+      completionHandler handler: @escaping ((any Error)?) -> Void)
+  }
+
+  extension QLPreviewingController {
+    /// Prepares nothing.
+    public func preparePreviewOfSearchableItem(
+      identifier: String, queryString: String?,
+      completionHandler handler: @escaping ((any Error)?) -> Void
+    ) {
+      handler(nil)
+    }
+
+    /// Prepares the preview of an item.
+    nonisolated(nonsending) public func preparePreviewOfSearchableItem(
+      identifier: String, queryString: String?
+    ) async throws {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        preparePreviewOfSearchableItem(identifier: identifier, queryString: queryString) { error in
+          if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+        }
+      }
+    }
+  }
+#endif

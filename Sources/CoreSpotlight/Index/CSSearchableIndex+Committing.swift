@@ -1,0 +1,91 @@
+#if !canImport(Darwin)
+  import Foundation
+  import Pharos
+
+  /// What was asked for since a batch began.
+  struct OpenBatch {
+    var batch = Batch()
+    /// Items that need not be asked for any more when the batch is committed.
+    var settled: [String] = []
+  }
+
+  extension CSSearchableIndex {
+    /// Adds a change to the open batch, or commits it by itself.
+    ///
+    /// - Parameter identifiers: items that need not be asked for any more when the change is done.
+    func change(
+      settling identifiers: [String], _ completionHandler: (((any Error)?) -> Void)?,
+      _ body: (inout Batch) -> Void
+    ) {
+      guard host.configuration.isIndexingAvailable else {
+        return complete(
+          completionHandler,
+          CSIndexError(.indexingUnsupported, "Indexing is not available on this device."))
+      }
+      if var open = openBatch {
+        // One owner at a time, or the changes would be copied.
+        openBatch = nil
+        body(&open.batch)
+        open.settled += identifiers
+        openBatch = open
+        complete(completionHandler, nil)
+      } else {
+        var batch = Batch()
+        body(&batch)
+        commit(batch, settling: identifiers, completionHandler)
+      }
+    }
+
+    func end(
+      _ state: Data, expecting expected: [UInt8]?,
+      _ completionHandler: (((any Error)?) -> Void)?
+    ) {
+      guard var open = openBatch, let name = indexName.name else {
+        return complete(
+          completionHandler, CSIndexError(.invalidClientStateError, "There is no batch to end."))
+      }
+      openBatch = nil
+      open.batch.setClientState([UInt8](state), named: name, expecting: expected)
+      commit(open.batch, settling: open.settled, completionHandler)
+    }
+
+    private func commit(
+      _ batch: Batch, settling identifiers: [String],
+      _ completionHandler: (((any Error)?) -> Void)?
+    ) {
+      let handler = Handed(completionHandler)
+      let (host, queue) = (host, queue)
+      do {
+        try host.ledger.know(indexName.name)
+      } catch {
+        return complete(completionHandler, CSIndexError(error))
+      }
+      host.store.commit(batch) { error in
+        if error == nil { host.ledger.settle(identifiers) }
+        queue.async { host.calling { handler.value?(error) } }
+      }
+    }
+
+    /// Calls a handler on the queue of the index.
+    func complete(_ completionHandler: (((any Error)?) -> Void)?, _ error: CSIndexError?) {
+      guard let completionHandler else { return }
+      let handler = Handed(completionHandler)
+      let host = host
+      queue.async { host.calling { handler.value(error) } }
+    }
+  }
+
+  extension Batch {
+    /// Adds changes in their order, with the custom attributes that they use.
+    mutating func add(_ changes: [ItemChange]) {
+      var declared: Set<CustomAttribute> = []
+      for change in changes {
+        declare(change.declarations.filter { declared.insert($0).inserted })
+        switch change.change {
+        case .put(let item): add([item])
+        case .update(let update): self.update([update])
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,180 @@
+#if !canImport(Darwin)
+  import Dispatch
+  import Foundation
+  import Pharos
+
+  /// The app's index: items go in, queries find them.
+  ///
+  /// All indexes of an app share one name space: an identifier names one item, and the index that it was
+  /// written to last has it. The name of an index tells which client state is meant, and its items have its
+  /// protection class. A query searches all of them.
+  ///
+  /// Changes are carried out in the order of the calls. A completion handler is called on a queue of the index
+  /// when the change is on the device and can be found. An index object is used from one thread at a time.
+  open class CSSearchableIndex: NSObject {
+    let host: CSHost
+    let indexName: IndexName
+    /// The index extension that answers where there is no delegate.
+    let hostedHandler: CSIndexExtensionRequestHandler?
+    /// Where handlers and delegates are called.
+    let queue: DispatchQueue
+    /// What was asked for since `beginBatch`; nil outside of a batch.
+    var openBatch: OpenBatch?
+
+    private let delegateReference = DelegateReference()
+
+    /// Whom to ask for items again.
+    ///
+    /// The index does not keep it alive. Set it early: what is owed since an earlier start is asked for at
+    /// once.
+    open var indexDelegate: (any CSSearchableIndexDelegate)? {
+      get { delegateReference.delegate }
+      set {
+        delegateReference.delegate = newValue
+        guard newValue != nil else { return }
+        host.delegates.insert(self)
+        host.askForOwedItems()
+        host.beginUpkeep()
+      }
+    }
+
+    init(
+      host: CSHost, indexName: IndexName, hosted handler: CSIndexExtensionRequestHandler? = nil
+    ) {
+      self.host = host
+      self.indexName = indexName
+      hostedHandler = handler
+      queue = DispatchQueue(label: "CoreSpotlight.index")
+    }
+
+    /// The index of a name, with the default protection class.
+    public convenience init(name: String) {
+      self.init(name: name, protectionClass: nil)
+    }
+
+    /// The index of a name, whose items have a protection class; nil is the default one.
+    ///
+    /// Where the file system knows no protection, the class is kept, and a query can be limited to it.
+    public init(name: String, protectionClass: FileProtectionType?) {
+      host = CSHost.current
+      hostedHandler = nil
+      indexName = IndexName(name: name, protectionClass: protectionClass)
+      queue = DispatchQueue(label: "CoreSpotlight.index")
+    }
+
+    /// The app's index that takes neither batches nor a protection class.
+    public class func `default`() -> Self {
+      guard let index = CSHost.current.defaultIndex as? Self else {
+        preconditionFailure("only CSSearchableIndex itself has a default index")
+      }
+      return index
+    }
+
+    /// Whether anything can be indexed on this device.
+    open class func isIndexingAvailable() -> Bool {
+      CSHost.current.configuration.isIndexingAvailable
+    }
+
+    /// The protection class of items that are written to this index.
+    open var protectionClass: FileProtectionType {
+      indexName.protectionClass.map { FileProtectionType(rawValue: $0) }
+        ?? host.configuration.defaultProtectionClass
+    }
+
+    // MARK: Changes
+
+    /// Adds items, replaces those with the same identifiers, or merges updates into them.
+    ///
+    /// All or none: an item that is malformed refuses the whole call with `invalidItemError`.
+    open func indexSearchableItems(
+      _ items: [CSSearchableItem], completionHandler: (((any Error)?) -> Void)? = nil
+    ) {
+      do throws(CSIndexError) {
+        var changes: [ItemChange] = []
+        let expiration = host.defaultExpiration()
+        for item in items {
+          changes.append(
+            try ItemChange(item, index: indexName, defaultExpiration: expiration))
+        }
+        change(settling: items.map(\.uniqueIdentifier), completionHandler) { batch in
+          batch.add(changes)
+        }
+      } catch {
+        complete(completionHandler, error)
+      }
+    }
+
+    /// Deletes items by identifier; unknown ones are no error.
+    open func deleteSearchableItems(
+      withIdentifiers identifiers: [String], completionHandler: (((any Error)?) -> Void)? = nil
+    ) {
+      change(settling: identifiers, completionHandler) { $0.delete(identifiers: identifiers) }
+    }
+
+    /// Deletes the items of domains and of all domains below them, and activities of these domains.
+    open func deleteSearchableItems(
+      withDomainIdentifiers domainIdentifiers: [String],
+      completionHandler: (((any Error)?) -> Void)? = nil
+    ) {
+      change(settling: [], completionHandler) { $0.delete(domains: domainIdentifiers) }
+    }
+
+    /// Empties the app's index and forgets all client states.
+    open func deleteAllSearchableItems(completionHandler: (((any Error)?) -> Void)? = nil) {
+      change(settling: [], completionHandler) { $0.deleteAll() }
+    }
+
+    // MARK: Batches
+
+    /// Begins a batch: what is asked for from now on is kept until the batch ends.
+    ///
+    /// The default index takes no batches, and a batch that is open goes on; the call does nothing then.
+    open func beginBatch() {
+      guard indexName.name != nil, openBatch == nil else { return }
+      openBatch = OpenBatch()
+    }
+
+    /// Ends the batch: its changes and the state become durable and visible as one, or none of them.
+    ///
+    /// - Parameter clientState: at most 250 bytes that tell how far the app has come.
+    open func endBatch(
+      withClientState clientState: Data, completionHandler: (((any Error)?) -> Void)? = nil
+    ) {
+      end(clientState, expecting: nil, completionHandler)
+    }
+
+    /// Ends the batch if the stored state is the expected one; otherwise it is dropped as a whole, with
+    /// `mismatchedClientState`.
+    ///
+    /// - Parameter expectedClientState: nil or empty expects that none is stored.
+    open func endIndexBatch(
+      expectedClientState: Data?, newClientState: Data,
+      completionHandler: (((any Error)?) -> Void)? = nil
+    ) {
+      end(newClientState, expecting: [UInt8](expectedClientState ?? Data()), completionHandler)
+    }
+
+    /// Reads the state that the last batch of this name has stored.
+    ///
+    /// - Parameter completionHandler: gets nil when there is none.
+    open func fetchLastClientState(
+      completionHandler: @escaping (Data?, (any Error)?) -> Void
+    ) {
+      let handler = Handed(completionHandler)
+      let (host, queue, name) = (host, queue, indexName.name)
+      Task.detached {
+        let result = await Result { () async throws in try await host.store.snapshot() }
+        queue.async {
+          host.calling {
+            switch result {
+            case .success(let snapshot):
+              let state = name.flatMap { snapshot.clientState(named: $0) }
+              handler.value(state.map { Data($0) }, nil)
+            case .failure(let error): handler.value(nil, CSIndexError(error))
+            }
+          }
+        }
+      }
+    }
+  }
+#endif

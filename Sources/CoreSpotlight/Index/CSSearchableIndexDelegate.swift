@@ -1,0 +1,95 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// What an index asks of the app: to send items again, and to hand over data of items.
+  ///
+  /// The calls come on a queue of the index, one at a time. Only the two calls for re-indexing must be
+  /// implemented.
+  public protocol CSSearchableIndexDelegate: NSObjectProtocol {
+    /// The index was lost or rebuilt: send every item, then acknowledge.
+    ///
+    /// A call that was not acknowledged comes again at the next start.
+    func searchableIndex(
+      _ searchableIndex: CSSearchableIndex,
+      reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
+        @escaping () -> Void)
+
+    /// Single items are needed again, because they expire or failed: send or delete them, then acknowledge.
+    func searchableIndex(
+      _ searchableIndex: CSSearchableIndex,
+      reindexSearchableItemsWithIdentifiers identifiers: [String],
+      acknowledgementHandler: @escaping () -> Void)
+
+    /// The index works slower from now on; only ``CSHost/simulateThrottling(_:)`` makes it.
+    func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex)
+
+    /// The index works as fast as before.
+    func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex)
+
+    /// The data of an item, of a type that it promises in `providerDataTypeIdentifiers`.
+    func data(
+      for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String
+    ) throws -> Data
+
+    /// A file with the data of an item, of a type that it promises as a file.
+    ///
+    /// - Parameter inPlace: whether the file itself is meant, and not a copy.
+    func fileURL(
+      for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String,
+      inPlace: Bool
+    ) throws -> URL
+
+    /// Items to be processed by the system; nothing asks for them here.
+    func searchableItems(
+      forIdentifiers identifiers: [String],
+      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
+
+    /// The system has changed items; nothing does so here.
+    func searchableItemsDidUpdate(_ items: [CSSearchableItem])
+  }
+
+  extension CSSearchableIndexDelegate {
+    /// Does nothing.
+    public func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) {}
+
+    /// Does nothing.
+    public func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex) {}
+
+    /// Throws: the app does not hand over data.
+    public func data(
+      for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String
+    ) throws -> Data {
+      throw CSIndexError(.unknownError, "The delegate does not hand over data.")
+    }
+
+    /// Throws: the app does not hand over files.
+    public func fileURL(
+      for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String,
+      inPlace: Bool
+    ) throws -> URL {
+      throw CSIndexError(.unknownError, "The delegate does not hand over files.")
+    }
+
+    /// Hands over nothing.
+    public func searchableItems(
+      forIdentifiers identifiers: [String],
+      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+    ) {
+      searchableItemsHandler([])
+    }
+
+    /// Does nothing.
+    public func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
+
+    /// Items to be processed by the system, as an asynchronous call.
+    nonisolated(nonsending) public func searchableItems(
+      forIdentifiers identifiers: [String]
+    ) async -> [CSSearchableItem] {
+      await withCheckedContinuation { continuation in
+        searchableItems(forIdentifiers: identifiers) { items in
+          continuation.resume(returning: Handed(items))
+        }
+      }.value
+    }
+  }
+#endif

@@ -1,0 +1,65 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// A search of the app's items for text that a person types.
+  ///
+  /// Every word must match, the last one as a prefix while no blank follows it, whatever the case and the
+  /// diacritics. Without any text all items are found that pass the filter queries. Make a new query for every change of the text, and cancel the one before.
+  open class CSUserQuery: CSSearchQuery {
+    let userQueryContext: CSUserQueryContext
+    private let typed: String
+
+    /// Gets the whole list of suggestions, best first; without it none are made in handler style.
+    open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)?
+
+    /// A query for typed text.
+    ///
+    /// A suggestion in the context that begins with the text takes its place.
+    public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
+      let context =
+        userQueryContext?.copy() as? CSUserQueryContext ?? CSUserQueryContext()
+      self.userQueryContext = context
+      typed = CSUserQuery.text(userQueryString ?? "", following: context.currentSuggestion)
+      super.init(queryString: userQueryString ?? "", queryContext: context)
+    }
+
+    /// Opens the index, so that the first query need not wait for it; calling it again does no harm.
+    open class func prepare() {
+      let host = CSHost.current
+      Task.detached(priority: .utility) { _ = try? await host.store.snapshot() }
+    }
+
+    /// The same for some protection classes.
+    open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) {
+      prepare()
+    }
+
+    /// How many suggestions were found so far.
+    open var foundSuggestionCount: Int { session.suggestionCount }
+
+    /// Items and suggestions as a sequence; reading it starts the query.
+    open var responses: Responses { Responses(source: PortionSource(self, suggestions: true)) }
+
+    /// The suggestions as a sequence; reading it starts the query.
+    open var suggestions: Suggestions {
+      Suggestions(source: PortionSource(self, items: false, suggestions: true))
+    }
+
+    override var suggestionsHandler: (([CSSuggestion]) -> Void)? { foundSuggestionsHandler }
+
+    override var request: QueryRequest {
+      var request = QueryRequest(subject: .typed(typed), context: userQueryContext)
+      request.protectionClasses = protectionClasses
+      return request
+    }
+
+    /// The text to search for: that of a chosen suggestion as long as the typed one does not go beyond it.
+    private static func text(_ typed: String, following suggestion: CSSuggestion?) -> String {
+      guard let suggestion else { return typed }
+      let fold = { (text: String) in
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+      }
+      return fold(suggestion.text).hasPrefix(fold(typed)) ? suggestion.text : typed
+    }
+  }
+#endif

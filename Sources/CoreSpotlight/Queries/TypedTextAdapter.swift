@@ -1,0 +1,94 @@
+#if !canImport(Darwin)
+  import Foundation
+  import Pharos
+  import QueryLanguage
+
+  /// How queries and typed text become questions to the engine: the one place where the two meet.
+  enum TypedTextAdapter {
+    /// What the engine is asked.
+    enum Question: Sendable {
+      /// Everything that a query matches.
+      case query(Query)
+      /// Everything that typed text matches.
+      case typed(TypedQuery)
+    }
+
+    /// The question for a subject under further conditions.
+    ///
+    /// Every word of typed text must match as it was typed.
+    static func question(
+      _ subject: QueryRequest.Subject, _ conditions: [QueryExpression]
+    ) throws -> Question {
+      switch subject {
+      case .query(let text):
+        .query(Query(.all([try Query(parsing: text).root] + conditions)))
+      case .typed(let text):
+        .typed(TypedQuery(text, filters: conditions.map { Query($0) }, fillsUp: false))
+      }
+    }
+
+    /// The best items, best first.
+    static func best(
+      _ count: Int, of question: Question, _ snapshot: Snapshot
+    ) throws -> [DocumentReference] {
+      switch question {
+      case .query(let query): try snapshot.top(count, query).map(\.document)
+      case .typed(let query):
+        try snapshot.top(count, typed: query).map(\.document)
+      }
+    }
+
+    /// All items that match, in the order of the index.
+    static func all(_ question: Question, _ snapshot: Snapshot) throws -> [DocumentReference] {
+      switch question {
+      case .query(let query): try snapshot.documents(query)
+      case .typed(let query): try snapshot.documents(typed: query)
+      }
+    }
+
+    /// Completions of typed text.
+    static func suggestions(
+      _ count: Int, for typed: String, _ snapshot: Snapshot
+    ) throws -> [FoundSuggestion] {
+      try snapshot.completions(of: typed, limit: count).enumerated().map { position, completion in
+        let text = completion.text
+        return FoundSuggestion(
+          text: text,
+          typedRanges: completion.typedRanges.map { range in
+            let start = text.distance(from: text.startIndex, to: range.lowerBound)
+            return start..<start + text.distance(from: range.lowerBound, to: range.upperBound)
+          }, position: position)
+      }
+    }
+
+    /// Notes that a person has chosen, or looked at, one of the things that were shown.
+    static func recordEngagement(_ engagement: Engagement, host: CSHost) {
+      guard case .item(let identifier) = engagement.subject else { return }
+      let event = UsageEvent(
+        engagement.isChoice ? .select : .focus, identifier,
+        visible: Array(engagement.visible.prefix(UsageLimits.visibleResults)),
+        typedText: engagement.typed.isEmpty ? nil : engagement.typed)
+      _ = host.store.enqueue { access in
+        // Who cannot write cannot count; the person is not bothered with it.
+        guard let index = try? await access.writable() else { return nil }
+        return { try? await index.record([event]) }
+      }
+    }
+  }
+
+  /// What a person did with what was shown.
+  struct Engagement: Sendable {
+    enum Subject: Sendable {
+      case item(String)
+      case suggestion(String)
+    }
+
+    var subject: Subject
+    /// What could be seen, from the top.
+    var visible: [String]
+    /// What was typed.
+    var typed: String
+    /// Whether it was chosen, and not only looked at.
+    var isChoice: Bool
+  }
+#endif

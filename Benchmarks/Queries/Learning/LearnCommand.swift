@@ -7,8 +7,8 @@ enum LearnCommand {
   static func run(_ words: ArraySlice<String>) throws -> Int32 {
     let options = try Options(words, valued: ["seeds", "first", "choices"])
     let seeds = try UInt64(options.number("seeds") ?? 100)
-    // Those from 2000 to 2199 were used to choose the constants of the model.
-    let first = try UInt64(options.number("first") ?? 5_000)
+    // Those from 2000 to 2399 were used to choose the constants of the model.
+    let first = try UInt64(options.number("first") ?? 40_000)
     var simulation = LearningSimulation()
     if let choices = try options.number("choices") { simulation.choices = Int(choices) }
     guard seeds > 0 else { throw BenchmarkFailure("--seeds is at least 1") }

@@ -40,13 +40,13 @@ package struct RankingModel: Sendable, Hashable {
   private static let side = (mean: 1.5, variance: 6.0)
   /// How different from the default a person's weights are expected to be.
   private static let spread = 0.5
-  /// How many standard deviations the evidence must be above nothing; chosen by simulation, together
+  /// With less evidence nothing is used.
+  private static let leastEvidence = 0.5
+  /// How many standard deviations the evidence must be above that; chosen by simulation, together
   /// with what follows.
   private static let demand = 0.6
   /// With so much evidence beyond that the learned weights are used as they are.
   private static let fullEvidence = 2.0
-  /// Fewer choices prove nothing, whatever they are.
-  private static let fewestLessons = 8
   /// How fast old evidence fades.
   private static let memory = 1024.0
 
@@ -103,8 +103,8 @@ package struct RankingModel: Sendable, Hashable {
 
   /// How far the learned weights are used, 0 … 1.
   package var confidence: Double {
-    guard lessons >= RankingModel.fewestLessons else { return 0 }
-    let surplus = evidence - RankingModel.demand * variance.squareRoot()
+    let surplus =
+      evidence - RankingModel.leastEvidence - RankingModel.demand * variance.squareRoot()
     return min(max(surplus / RankingModel.fullEvidence, 0), 1)
   }
 

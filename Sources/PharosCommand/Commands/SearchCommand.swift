@@ -126,7 +126,8 @@ enum SearchCommand {
     if list.typed != nil, list.keys == nil {
       let matches = try reporting { () throws(IndexError) in try snapshot.count(query) }
       console.say(
-        "\(PrintableText.count(matches, "match")), \(PrintableText.number(found)) results shown")
+        "\(PrintableText.count(matches, "item")) with every word, "
+          + "\(PrintableText.number(found)) shown")
       return
     }
     var all = found

@@ -10,7 +10,8 @@ enum SuggestCommand {
     let snapshot = try await IndexAccess.openForReading(arguments)
     let typed = arguments.operands.first ?? ""
     let found = try reporting { () throws(IndexError) in
-      try snapshot.completions(of: typed, limit: limit)
+      let results = try snapshot.top(10, typed: TypedQuery(typed, fillsUp: false))
+      return try snapshot.completions(of: typed, limit: limit, results: results)
     }
     for completion in found {
       guard arguments.has(.json) else {

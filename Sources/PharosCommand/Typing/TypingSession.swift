@@ -113,7 +113,7 @@ struct TypingSession {
     lines.append("")
     let time = "\(Int((seconds * 1e6).rounded())) µs"
     let footer =
-      "\(PrintableText.count(matches, "match")) · \(time) for results and suggestions · "
+      "\(PrintableText.count(matches, "item")) · \(time) for results and suggestions · "
       + "↑↓ select · Enter choose · Tab complete · Esc leave"
     lines.append(notice.isEmpty ? footer : notice)
     return lines.map { String($0.prefix(max(8, width - 1))) }

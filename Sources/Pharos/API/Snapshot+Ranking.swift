@@ -13,11 +13,20 @@ extension Snapshot {
   public func top(
     _ count: Int, _ query: Query, ranking: Ranking = .default
   ) throws(IndexError) -> [RankedDocument] {
+    try top(count, query, ranking: ranking, alwaysPruning: false)
+  }
+
+  /// The same; with pruning also where few documents match, for tests of it.
+  package func top(
+    _ count: Int, _ query: Query, ranking: Ranking, alwaysPruning: Bool
+  ) throws(IndexError) -> [RankedDocument] {
     try reporting {
       let search = try QuerySearch(self, query)
       let ranked = try RankedSearch(
         self, ranking: ranking, now: search.now, statistics: search.statistics)
-      return try ranked.top(count, RankedRequest(search.node))
+      var request = RankedRequest(search.node)
+      request.alwaysPrunes = alwaysPruning
+      return try ranked.top(count, request)
     }
   }
 

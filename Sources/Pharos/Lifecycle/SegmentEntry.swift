@@ -10,6 +10,8 @@ package struct SegmentEntry: Sendable {
   package let fileNumber: UInt64?
   /// Size of the image in bytes.
   package let bytes: Int
+  /// What its items are worth by themselves.
+  let itemBounds = ItemBoundsCache()
   /// Deleted documents; nil when there are none.
   package var deletions: Bitset?
   /// Number of bits set in `deletions`.

@@ -59,6 +59,19 @@ indirect enum MatchProof {
     }
   }
 
+  /// The share of documents that match, were comparisons independent of each other.
+  ///
+  /// - Parameter share: of the documents that satisfy a comparison.
+  func share(_ share: (Int) -> Double) -> Double {
+    switch self {
+    case .leaf(let number): share(number)
+    case .unknown: 1
+    case .constant(let value): value ? 1 : 0
+    case .all(let parts): parts.reduce(1) { $0 * $1.share(share) }
+    case .any(let parts): min(1, parts.reduce(0) { $0 + $1.share(share) })
+    }
+  }
+
   private func wholeWorth(_ worth: (Int) -> Float) -> Float {
     switch self {
     case .leaf(let number): worth(number)

@@ -66,9 +66,10 @@ struct RankedSearch {
     return SegmentRanker(
       segment: RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
       documentCount: segment.documentCount, formula: ranking.formula, plan: plan,
-      items: try ItemSignals(segment, ranking: ranking, now: now),
+      items: try ItemSignals(state.segments[index], ranking: ranking, now: now),
       excluded: [dead[index], found[index]].compactMap { $0 },
       isOneLeaf: query.leaves.count == 1 && query.leaves[0].isWholeQuery,
+      alwaysPrunes: request.alwaysPrunes,
       leafDecides: query.leaves.count == 1 && query.leaves[0].decidesQuery,
       statistics: statistics, memory: query.memory)
   }

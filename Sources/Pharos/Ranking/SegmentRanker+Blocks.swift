@@ -9,7 +9,7 @@ extension SegmentRanker {
     let most = leaf.rarity * formula.saturated(impacts.bound)
     while let block = try impacts.nextBlock() {
       if try top.excludes(bound(most, from: block.first), from: block.first, of: segment) { break }
-      let item = items.bound(from: block.first)
+      let item = items.bound(from: block.first, through: block.last)
       let worth = leaf.rarity * formula.saturated(block.bound)
       if try top.excludes(formula.points(worth, item), from: block.first, of: segment) {
         continue
@@ -18,7 +18,9 @@ extension SegmentRanker {
       let least = LeastCount(formula, rarity: leaf.rarity, bound: block.bound)
         .count(besides: { $0 }, item: item, floor: top.floor)
       try impacts.scoreBlock(atLeast: least) { (document, count) throws in
-        let score = try points(leaf.rarity * formula.saturated(count), document)
+        let total = leaf.rarity * formula.saturated(count)
+        guard formula.points(total, items.bound(of: document)) >= top.floor else { return }
+        let score = try points(total, document)
         guard score >= top.floor, !excludes(document) else { return }
         try top.offer(score, document, of: segment)
       }

@@ -32,8 +32,9 @@ extension SegmentRanker {
           to: &survivors)
         for survivor in survivors {
           let document = base &+ survivor.offset
-          let score = formula.points(survivor.total, try items.score(document))
-          if score >= top.floor { try top.offerOnce(score, document, of: segment) }
+          if let score = try items.points(formula, survivor.total, document, floor: top.floor) {
+            try top.offerOnce(score, document, of: segment)
+          }
         }
         board.clear()
         position = DocumentWindow.next(after: base)

@@ -20,6 +20,11 @@ extension SegmentRanker {
       next < documentCount
     {
       if try top.excludes(bound(0, from: next), from: next, of: segment) { return }
+      let last = next | (DocumentWindow.size - 1)
+      if formula.points(0, items.bound(from: next, through: last)) < top.floor {
+        position = DocumentWindow.next(after: DocumentWindow.base(of: next))
+        continue
+      }
       try statistics.checkCancellation()
       let base = DocumentWindow.base(of: next)
       matches.removeAll()
@@ -31,12 +36,14 @@ extension SegmentRanker {
         guard word != 0 else { continue }
         let first = base &+ UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
         if try top.excludes(bound(0, from: first), from: first, of: segment) { return }
+        if formula.points(0, self.items.bound(of: first)) < top.floor { continue }
         while word != 0 {
           let offset = UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
           let document = base &+ offset
           word &= word &- 1
-          let score = formula.points(0, try items.score(document))
-          if score >= top.floor { try offer(score, document, &top) }
+          if let score = try items.points(formula, 0, document, floor: top.floor) {
+            try offer(score, document, &top)
+          }
         }
       }
       position = DocumentWindow.next(after: base)

@@ -17,6 +17,8 @@ struct SegmentRanker {
   var excluded: [Bitset]
   /// Whether the query is one comparison.
   let isOneLeaf: Bool
+  /// Whether bounds are used where few documents match, too.
+  let alwaysPrunes: Bool
   /// Whether it is one that counts only where it matches.
   let leafDecides: Bool
   let statistics: QueryStatistics
@@ -31,14 +33,19 @@ struct SegmentRanker {
   func run(into top: inout TopDocuments) throws {
     guard documentCount > 0, top.capacity > 0 else { return }
     if leaves.isEmpty { return try runUnscored(into: &top) }
-    if leafDecides, let leaf = leaves.first, leaf.combination == .sum, leaf.fields.count == 1,
+    let isFew = isFew
+    if !isFew, leafDecides, let leaf = leaves.first, leaf.combination == .sum,
+      leaf.fields.count == 1,
       let field = leaf.fields[0] as? WordField, top.capacity <= SegmentRanker.mostByFields
     {
       return try runBlocks(leaf, field, into: &top)
     }
     let board = memory.borrowBoard()
     board.prepare(comparisons: leaves.count, documentCount: documentCount)
-    if isOneLeaf, top.capacity <= SegmentRanker.mostByFields, leaves[0].combination == .best {
+    if isFew {
+      try runFew(board, into: &top)
+    } else if isOneLeaf, top.capacity <= SegmentRanker.mostByFields, leaves[0].combination == .best
+    {
       try runFields(leaves[0], board, into: &top)
     } else {
       try runSpans(board, into: &top)
@@ -84,8 +91,12 @@ struct ItemScores {
     common = items.commonScore(from: first, through: last)
   }
 
-  func score(_ document: UInt32) throws -> Float {
-    if let common { return common }
-    return try items.score(document)
+  /// The points of a document with what comparisons count; nil where they are below a floor.
+  func points(
+    _ formula: ScoreFormula, _ comparisons: Float, _ document: UInt32, floor: Int32
+  ) throws -> Int32? {
+    if common == nil, formula.points(comparisons, items.bound(of: document)) < floor { return nil }
+    let points = formula.points(comparisons, try common ?? items.score(document))
+    return points < floor ? nil : points
   }
 }

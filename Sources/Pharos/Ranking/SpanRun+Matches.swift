@@ -35,8 +35,11 @@ extension SpanRun {
       try score(base, through: last, item: items.greatest, floor: floor)
       for survivor in survivors where ranker.proof.holds(survivor.hits) {
         let document = base &+ survivor.offset
-        let score = ranker.formula.points(survivor.total, try items.score(document))
-        if score >= top.floor { try top.offer(score, document, of: ranker.segment) }
+        if let score = try items.points(
+          ranker.formula, survivor.total, document, floor: top.floor)
+        {
+          try top.offer(score, document, of: ranker.segment)
+        }
       }
       board.clear()
     }
@@ -85,8 +88,11 @@ extension SpanRun {
       }
       for survivor in survivors {
         let document = base &+ survivor.offset
-        let score = ranker.formula.points(survivor.total, try items.score(document))
-        if score >= top.floor { try top.offer(score, document, of: ranker.segment) }
+        if let score = try items.points(
+          ranker.formula, survivor.total, document, floor: top.floor)
+        {
+          try top.offer(score, document, of: ranker.segment)
+        }
       }
       board.clear()
     }

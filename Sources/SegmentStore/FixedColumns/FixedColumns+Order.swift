@@ -29,4 +29,16 @@ extension FixedColumns {
       last = key
     }
   }
+
+  /// Invariant 5.
+  func checkLatestRecencies() throws(StoreError) {
+    for block in 0..<recencies.blockCount {
+      let latest = try recencies.values(ofBlock: block).max()
+      guard try latestRecencies.value(at: block) == latest else {
+        throw .damaged(
+          place: "fixed columns", offset: block * IntegerColumn.blockSize,
+          detail: "invariant 5: another date of block \(block) is the latest")
+      }
+    }
+  }
 }

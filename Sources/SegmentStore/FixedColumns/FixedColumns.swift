@@ -5,7 +5,8 @@
 /// directory   varint documents · kind · index name · domain · protection class
 ///             · weak related identifier · strong related identifier            (StringColumns)
 ///             · time of indexing · expiration date                             (NumberColumns)
-///             · sequence · recency (IntegerColumns) · static rank (StaticRanks)
+///             · sequence · recency · latest recency of every 128 documents  (IntegerColumns)
+///             · static rank                                                   (StaticRanks)
 /// kind        a StringColumn of one byte each
 /// ```
 ///
@@ -13,7 +14,8 @@
 /// 1. kind, time of indexing and sequence exist for every document;
 /// 2. every kind is a known one;
 /// 3. the expiration dates have an order by value, unless all are equal;
-/// 4. documents stand in the order of static rank, then recency, greatest first, then sequence.
+/// 4. documents stand in the order of static rank, then recency, greatest first, then sequence;
+/// 5. the latest recency of 128 documents is the greatest of theirs.
 package final class FixedColumns: Sendable {
   /// Documents of the segment.
   package let documentCount: UInt32
@@ -29,7 +31,8 @@ package final class FixedColumns: Sendable {
   package let expirationDates: NumberColumn
   package let staticRanks: StaticRanks
   private let sequences: IntegerColumn
-  private let recencies: IntegerColumn
+  let recencies: IntegerColumn
+  let latestRecencies: IntegerColumn
   private let bounds = OnceSlot()
   private let section: SectionReader
 
@@ -55,8 +58,10 @@ package final class FixedColumns: Sendable {
       section, documentCount: count, descriptor: directory, at: &at)
     sequences = try IntegerColumn(section, descriptor: directory, at: &at)
     recencies = try IntegerColumn(section, descriptor: directory, at: &at)
+    latestRecencies = try IntegerColumn(section, descriptor: directory, at: &at)
     staticRanks = try StaticRanks(documentCount: count, descriptor: directory, at: &at)
     guard sequences.count == Int(count), recencies.count == Int(count),
+      latestRecencies.count == recencies.blockCount,
       timesOfIndexing.documentCount == Int(count),
       kinds.valuedDocumentCount == Int(count), timesOfIndexing.isSingleValued,
       expirationDates.isSingleValued
@@ -73,9 +78,11 @@ package final class FixedColumns: Sendable {
     Recency(code: try recencies.value(at: Int(document)))
   }
 
-  /// Bounds of recency for every window of 4 096 documents; computed when first asked for.
+  /// Bounds of recency for every 128 documents; read when first asked for.
   package func recencyBounds() throws(StoreError) -> RecencyBounds {
-    try bounds.value { () throws(StoreError) in try RecencyBounds(recencies) }
+    try bounds.value { () throws(StoreError) in
+      try RecencyBounds(recencies, latest: latestRecencies)
+    }
   }
 
   /// The kind of a document.
@@ -163,6 +170,7 @@ package final class FixedColumns: Sendable {
     try expirationDates.checkInvariants()
     try sequences.checkInvariants()
     try recencies.checkInvariants()
+    try latestRecencies.checkInvariants()
     for ordinal in 0..<UInt32(kinds.count) {
       let code = try kinds.string(ofOrdinal: ordinal)
       guard code.count == 1, EntryKind(rawValue: code[0]) != nil else {
@@ -174,5 +182,6 @@ package final class FixedColumns: Sendable {
       throw section.damaged(0, "invariant 3: expirations without order")
     }
     try checkOrder()
+    try checkLatestRecencies()
   }
 }

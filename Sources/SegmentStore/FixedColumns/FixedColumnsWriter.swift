@@ -11,6 +11,9 @@ package final class FixedColumnsWriter {
   private var expirationDates = NumberColumnWriter()
   private var sequences = IntegerColumnWriter()
   private var recencies = IntegerColumnWriter()
+  private var latestRecencies = IntegerColumnWriter()
+  /// The latest of the block at hand.
+  private var latest: UInt64 = 0
   private var lastKey: UInt128?
   private var ranks: [(rank: UInt8, first: UInt32)] = []
   /// Documents so far.
@@ -39,9 +42,18 @@ package final class FixedColumnsWriter {
       expirationDates.add(document: document, values: CollectionOfOne(date))
     }
     sequences.append(entry.sequence)
-    recencies.append(entry.recency.code)
+    add(entry.recency)
     if ranks.last?.rank != entry.staticRank { ranks.append((entry.staticRank, document)) }
     documentCount += 1
+  }
+
+  private func add(_ recency: Recency) {
+    if recencies.count > 0, recencies.count % IntegerColumn.blockSize == 0 {
+      latestRecencies.append(latest)
+      latest = 0
+    }
+    recencies.append(recency.code)
+    latest = max(latest, recency.code)
   }
 
   /// Ends the section.
@@ -61,7 +73,9 @@ package final class FixedColumnsWriter {
     try expirationDates.finish(
       documentCount: count, ordered: true, to: section, descriptor: &directory)
     try sequences.finish(to: section, descriptor: &directory)
+    if documentCount > 0 { latestRecencies.append(latest) }
     try recencies.finish(to: section, descriptor: &directory)
+    try latestRecencies.finish(to: section, descriptor: &directory)
     StaticRanks.write(ranks, to: &directory)
     try SectionDirectory.write(directory, to: section)
   }

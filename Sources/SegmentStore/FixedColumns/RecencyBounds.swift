@@ -1,31 +1,29 @@
-/// The earliest and the latest date of every window of 4 096 documents.
+/// The earliest and the latest date of every 128 documents, exactly as they are.
 ///
-/// Made of the index of the column, no date is decoded; kept by the segment.
+/// No date is decoded for it; kept by the segment.
 package final class RecencyBounds: Sendable {
-  /// Per window: no date of it lies before `earliest` or after `latest`; nil where none has a date.
-  package let windows: [(earliest: Recency, latest: Recency)?]
+  /// Documents that have a bound in common.
+  package static let blockSize = UInt32(IntegerColumn.blockSize)
+
+  /// Per block the code of a date before which none lies; 1 where a document has no date.
+  package let earliest: [UInt64]
+  /// Per block the code of the latest date; 0 where no document has a date.
+  package let latest: [UInt64]
 
   /// Whether any document has a date.
   package let hasDates: Bool
 
-  init(_ column: IntegerColumn) throws(StoreError) {
-    let perWindow = Int(DocumentWindow.size) / IntegerColumn.blockSize
-    var windows: [(earliest: Recency, latest: Recency)?] = []
-    var index = 0
-    while index < column.blockCount {
-      var least = UInt64.max
-      var greatest: UInt64 = 0
-      for number in index..<min(index + perWindow, column.blockCount) {
-        let block = try column.block(number)
-        least = min(least, block.base)
-        greatest = max(greatest, block.upperBound)
-      }
-      // Documents without a date are those of code 0; the earliest date is then not known.
-      windows.append(
-        greatest == 0 ? nil : (Recency(code: max(1, least)), Recency(code: greatest)))
-      index += perWindow
+  init(_ column: IntegerColumn, latest: IntegerColumn) throws(StoreError) {
+    var earliest: [UInt64] = []
+    earliest.reserveCapacity(column.blockCount)
+    for number in 0..<column.blockCount {
+      earliest.append(max(1, try column.block(number).base))
     }
-    self.windows = windows
-    hasDates = windows.contains { $0 != nil }
+    self.earliest = earliest
+    var codes: [UInt64] = []
+    codes.reserveCapacity(latest.count)
+    for number in 0..<latest.blockCount { codes += try latest.values(ofBlock: number) }
+    self.latest = codes
+    hasDates = codes.contains { $0 > 0 }
   }
 }

@@ -6,6 +6,18 @@ extension BlockCursor {
     return block < list.header.blockCount
   }
 
+  /// No document of the current block is behind this one; the block is not decoded.
+  func lastPossibleDocument() throws(StoreError) -> UInt32 {
+    let header = list.header
+    switch header.shape {
+    case .one: return header.document
+    case .blocks where block < header.fullBlocks:
+      try loadGroup(block / PostingFormat.blocksInGroup)
+      return memory.lastDocuments[block % PostingFormat.blocksInGroup]
+    default: return .max
+    }
+  }
+
   /// No document of the current block is before this one.
   func firstPossibleDocument() throws(StoreError) -> UInt32 {
     let header = list.header

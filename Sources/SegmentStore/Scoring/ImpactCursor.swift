@@ -9,6 +9,8 @@ package final class ImpactCursor {
   package struct Block {
     /// No document of the block is before this one.
     package var first: UInt32
+    /// No document of the block is behind this one.
+    package var last: UInt32
     /// No document of the block is worth more.
     package var bound: Int32
   }
@@ -98,7 +100,7 @@ package final class ImpactCursor {
   package func nextBlock() throws(StoreError) -> Block? {
     guard try cursor.skipToNextBlock() else { return nil }
     return Block(
-      first: try cursor.firstPossibleDocument(),
+      first: try cursor.firstPossibleDocument(), last: try cursor.lastPossibleDocument(),
       bound: Self.worth(try cursor.blockImpactBound(), scale, unbounded))
   }
 

@@ -127,6 +127,26 @@ package final class ScoreBoard: @unchecked Sendable {
     takeTouched()
   }
 
+  /// Makes documents from a place on, as many as lie in the span from `base`, the touched ones and the
+  /// candidates; returns the place behind them.
+  package func take(
+    _ documents: borrowing DocumentArray, from place: Int, base: UInt32
+  ) -> Int {
+    candidates.update(repeating: 0, count: words)
+    summary.update(repeating: 0, count: (words &+ 63) / 64)
+    var place = place
+    while place < documents.count {
+      let offset = Int(documents[place] &- base)
+      guard offset < words &* 64 else { break }
+      let word = offset >> 6
+      touched[word] |= 1 &<< UInt64(offset & 63)
+      candidates[word] = touched[word]
+      summary[word >> 6] |= 1 &<< UInt64(word & 63)
+      place += 1
+    }
+    return place
+  }
+
   /// Calls the body with every word that may have candidates, until it returns false.
   @inline(__always)
   func forEachWord(_ body: (Int) -> Bool) {

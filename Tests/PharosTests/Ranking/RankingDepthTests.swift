@@ -27,8 +27,10 @@ import Testing
       let place = "seed \(seed), query \(number): \(text)"
       #expect(all.count == (try snapshot.count(query)), "\(place)")
       for count in [1, 10, 60, 100] {
-        let top = try snapshot.top(count, query)
-        #expect(top == Array(all.prefix(count)), "\(place), top \(count)")
+        for prunes in [false, true] {
+          let top = try snapshot.top(count, query, ranking: .default, alwaysPruning: prunes)
+          #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
+        }
       }
     }
   }

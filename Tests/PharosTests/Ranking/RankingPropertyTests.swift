@@ -38,8 +38,10 @@ import Testing
           expected = described
         }
         for count in [1, 3, 10, 64] {
-          let top = try snapshot.top(count, query, ranking: ranking)
-          #expect(top == Array(all.prefix(count)), "\(place), top \(count)")
+          for prunes in [false, true] {
+            let top = try snapshot.top(count, query, ranking: ranking, alwaysPruning: prunes)
+            #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
+          }
         }
       }
     }

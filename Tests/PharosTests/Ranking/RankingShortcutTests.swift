@@ -36,8 +36,10 @@ import Testing
       #expect(Set(all.map(\.document)).count == all.count, "\(place)")
       #expect(zip(all, all.dropFirst()).allSatisfy { $0.score >= $1.score }, "\(place)")
       for count in [1, 10, 65] {
-        let top = try snapshot.top(count, query, ranking: ranking)
-        #expect(top == Array(all.prefix(count)), "\(place), top \(count)")
+        for prunes in [false, true] {
+          let top = try snapshot.top(count, query, ranking: ranking, alwaysPruning: prunes)
+          #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
+        }
       }
     }
   }

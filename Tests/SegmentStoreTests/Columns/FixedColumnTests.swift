@@ -48,11 +48,13 @@ import Testing
       for (document, entry) in entries.enumerated() where count < 1000 || random.chance(9) {
         #expect(try columns.entry(ofDocument: UInt32(document)) == entry)
       }
-      let bounds = try columns.recencyBounds().windows
-      for (document, entry) in entries.enumerated() where entry.recency != .none {
-        let window = try #require(bounds[document / 4096])
-        #expect(window.earliest <= entry.recency && entry.recency <= window.latest)
+      let bounds = try columns.recencyBounds()
+      for (block, start) in stride(from: 0, to: count, by: 128).enumerated() {
+        let codes = entries[start..<min(count, start + 128)].map(\.recency.code)
+        #expect(bounds.earliest[block] == max(1, codes.min() ?? 0))
+        #expect(bounds.latest[block] == codes.max())
       }
+      #expect(bounds.hasDates == entries.contains { $0.recency != .none })
       #expect(columns.staticRanks.highest == entries.first?.staticRank ?? 0)
       #expect(columns.staticRanks.lowest == entries.last?.staticRank ?? 0)
       for (rank, documents) in columns.staticRanks.steps {

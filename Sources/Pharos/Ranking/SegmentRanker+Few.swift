@@ -1,0 +1,60 @@
+import SegmentStore
+
+extension SegmentRanker {
+  /// Up to so many matches for each comparison it costs less to score all of them than to find out
+  /// which ones can be left out: more with more comparisons, whose bounds tell less.
+  static let fewMatches = 2048.0
+  /// The same where the query is one word: a block of its list.
+  static let fewOfOne = 128
+
+  /// So many documents match, were words independent of each other; all where that is not known.
+  var expectedMatches: Double {
+    let count = Double(documentCount)
+    return count
+      * proof.share { number in
+        guard number < leaves.count, leaves[number].combination == .sum else { return 1 }
+        return min(1, Double(leaves[number].estimate) / count)
+      }
+  }
+
+  /// Whether there are so few matches that all of them are scored.
+  var isFew: Bool {
+    if alwaysPrunes { return false }
+    if leafDecides {
+      return leaves[0].combination == .sum && leaves[0].estimate <= SegmentRanker.fewOfOne
+    }
+    return expectedMatches <= SegmentRanker.fewMatches * Double(plan.leafCount)
+  }
+
+  /// Few matches: the query itself finds all, and each is scored.
+  func runFew(_ board: ScoreBoard, into top: inout TopDocuments) throws {
+    var matches = DocumentArray()
+    try plan.planner.cursor(for: plan.node).list(into: &matches)
+    // Patterns are asked window by window.
+    let span =
+      leaves.contains { $0.combination == .best } ? ScoreBoard.leastSpan : board.capacity
+    let rarities = leaves.map(\.rarity)
+    var survivors: [ScoreBoard.Survivor] = []
+    var place = 0
+    while place < matches.count {
+      try statistics.checkCancellation()
+      let base = DocumentWindow.base(of: matches[place])
+      let last = base > .max - UInt32(span) ? .max : base &+ UInt32(span - 1)
+      board.begin(span: span)
+      place = board.take(matches, from: place, base: base)
+      removeExcluded(board, base)
+      for leaf in leaves { try leaf.add(base, through: last, atLeast: 0, on: board) }
+      let items = ItemScores(self, base, through: last)
+      survivors.removeAll(keepingCapacity: true)
+      board.appendSurvivors(
+        formula, rarities: rarities, item: items.greatest, atLeast: top.floor, to: &survivors)
+      for survivor in survivors {
+        let document = base &+ survivor.offset
+        if let score = try items.points(formula, survivor.total, document, floor: top.floor) {
+          try top.offer(score, document, of: segment)
+        }
+      }
+      board.clear()
+    }
+  }
+}

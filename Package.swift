@@ -1,13 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Systems that have neither Core Spotlight nor Uniform Type Identifiers.
+let withoutAppleModules: [Platform] = [.linux, .android, .windows, .openbsd, .wasi]
+
 let package = Package(
   name: "Pharos",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Pharos", targets: ["Pharos", "QueryLanguage"]),
-    .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
-    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "CoreSpotlight", targets: ["SpotlightCompatibility"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeCompatibility"]),
     .executable(name: "pharos", targets: ["PharosCommand"]),
     .executable(name: "pharos-bench", targets: ["QueryBenchmarks"]),
     .executable(name: "pharos-corpus", targets: ["CorpusCommand"]),
@@ -23,15 +26,35 @@ let package = Package(
     .target(name: "QueryLanguage"),
     .target(name: "TextAnalysis"),
     .target(name: "SegmentStore", dependencies: ["CZstd", "CKernels", "TextAnalysis"]),
-    .target(name: "UniformTypeIdentifiers"),
+    .target(name: "ContentTypes"),
     .target(
       name: "Pharos",
-      dependencies: ["UniformTypeIdentifiers", "SegmentStore", "TextAnalysis", "QueryLanguage"]),
+      dependencies: ["ContentTypes", "SegmentStore", "TextAnalysis", "QueryLanguage"]),
 
-    // Apple's names over the library; empty where Apple's framework exists.
+    // Apple's names over the library.
+    //
+    // A module of Apple's name would hide Apple's own from everything that is built beside it, also from
+    // code that never asked for it. So nothing of the library depends on these two, and the products
+    // reach them only by the targets below, which ask for them where Apple's modules do not exist:
+    // elsewhere the products are there, so that packages resolve, and bring nothing.
+    .target(name: "UniformTypeIdentifiers", dependencies: ["ContentTypes"]),
     .target(
-      name: "CoreSpotlight", dependencies: ["Pharos", "QueryLanguage", "UniformTypeIdentifiers"],
+      name: "CoreSpotlight",
+      dependencies: ["ContentTypes", "Pharos", "QueryLanguage", "UniformTypeIdentifiers"],
       exclude: ["Attributes/make-properties.py"]),
+    .target(
+      name: "SpotlightCompatibility",
+      dependencies: [
+        .target(name: "CoreSpotlight", condition: .when(platforms: withoutAppleModules)),
+        .target(name: "UniformTypeIdentifiers", condition: .when(platforms: withoutAppleModules)),
+      ],
+      path: "Sources/Compatibility/Spotlight"),
+    .target(
+      name: "UniformTypeCompatibility",
+      dependencies: [
+        .target(name: "UniformTypeIdentifiers", condition: .when(platforms: withoutAppleModules))
+      ],
+      path: "Sources/Compatibility/UniformTypes"),
 
     // Items as JSON Lines: reader, decoder, printer.
     .target(name: "ItemLines", dependencies: ["Pharos", "CZstd"]),
@@ -69,13 +92,12 @@ let package = Package(
     // Tests: the reference matcher and generators, then one target a module or concern.
     .target(
       name: "TestSupport",
-      dependencies: ["Pharos", "QueryLanguage", "UniformTypeIdentifiers"],
+      dependencies: ["ContentTypes", "Pharos", "QueryLanguage"],
       path: "Tests/Support"),
     .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
     .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"]),
     .testTarget(name: "SegmentStoreTests", dependencies: ["SegmentStore", "TextAnalysis"]),
-    .testTarget(
-      name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
+    .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
     .testTarget(
       name: "CorpusGenerationTests",
       dependencies: ["CorpusGeneration", "ItemLines", "Pharos", "QueryLanguage"]),
@@ -108,6 +130,9 @@ let package = Package(
   package.products.append(.executable(name: "notes", targets: ["NotesExample"]))
   package.targets += [
     .executableTarget(name: "NotesExample", dependencies: ["CoreSpotlight"]),
+    .testTarget(
+      name: "UniformTypeIdentifiersTests",
+      dependencies: ["ContentTypes", "UniformTypeIdentifiers"]),
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [

@@ -34,8 +34,9 @@ final class NoteSearch {
     context.maxResultCount = 20
     context.maxSuggestionCount = 3
     if let folder {
+      let name = Self.escaped(folder)
       context.filterQueries = [
-        "domainIdentifier == \"\(folder)\" || domainIdentifier == \"\(folder).*\""
+        "domainIdentifier == \"\(name)\" || domainIdentifier == \"\(name).*\""
       ]
     }
     let query = CSUserQuery(userQueryString: text, userQueryContext: context)
@@ -65,6 +66,11 @@ final class NoteSearch {
         description: attributes.contentDescription ?? "")
     }
     return page
+  }
+
+  /// A text for the quotes of a query, where nothing in it has a meaning of its own.
+  private static func escaped(_ text: String) -> String {
+    String(text.flatMap { "\\\"*$".contains($0) ? ["\\", $0] : [$0] })
   }
 
   /// Notes that a row was chosen.

@@ -19,7 +19,11 @@ struct NoteStore {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     file = folder.appendingPathComponent("notes.json")
     if FileManager.default.fileExists(atPath: file.path) {
-      contents = try JSONDecoder().decode(Contents.self, from: Data(contentsOf: file))
+      do {
+        contents = try JSONDecoder().decode(Contents.self, from: Data(contentsOf: file))
+      } catch {
+        throw UnreadableStore(file: file, reason: error)
+      }
     } else {
       contents = Contents()
     }
@@ -73,4 +77,12 @@ struct NoteStore {
   private func write() throws {
     try JSONEncoder().encode(contents).write(to: file, options: .atomic)
   }
+}
+
+/// The file of the notes cannot be read.
+struct UnreadableStore: LocalizedError {
+  let file: URL
+  let reason: any Error
+
+  var errorDescription: String? { "\(file.path) cannot be read: \(reason.localizedDescription)" }
 }

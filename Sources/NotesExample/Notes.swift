@@ -9,15 +9,24 @@ struct Notes {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if arguments.isEmpty {
         while let line = readLine() {
-          guard try await app.run(words(of: line)) else { break }
+          do {
+            guard try await app.run(words(of: line)) else { break }
+          } catch {
+            // One command failed; the next one may not.
+            report(error)
+          }
         }
       } else {
         _ = try await app.run(arguments)
       }
     } catch {
-      FileHandle.standardError.write(Data("notes: \(error)\n".utf8))
+      report(error)
       exit(1)
     }
+  }
+
+  private static func report(_ error: any Error) {
+    FileHandle.standardError.write(Data("notes: \(error.localizedDescription)\n".utf8))
   }
 
   /// The folder of the notes: beside the index, in the person's data folder.

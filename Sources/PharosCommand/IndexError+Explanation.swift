@@ -16,6 +16,7 @@ extension IndexError {
     switch self {
     case .invalidQuery(let error): "the query is wrong: \(error)"
     case .invalidItem(let error): "\(error)"
+    case .invalidValue(let error): "\(error)"
     case .damaged(let place, let offset, let detail, let remedy):
       """
       the index is damaged

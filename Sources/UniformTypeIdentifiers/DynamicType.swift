@@ -1,4 +1,6 @@
 #if !canImport(Darwin)
+  import ContentTypes
+
   /// A type made up for a tag that no declared type has; its identifier tells the tag.
   ///
   /// ```

@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import ContentTypes
   import Synchronization
 
   /// What is known of types: the table, what the program declares, and what dynamic identifiers say.

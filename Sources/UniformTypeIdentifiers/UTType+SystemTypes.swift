@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   /// The types that have a name of their own.
   ///
-  /// Each is a row of ``UniformTypeTable``.
+  /// Each is a row of `UniformTypeTable`.
   extension UTType {
     /// The base of files and folders.
     public static var item: UTType { UTType(known: "public.item") }

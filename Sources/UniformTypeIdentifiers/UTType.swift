@@ -1,7 +1,9 @@
 #if !canImport(Darwin)
+  import ContentTypes
+
   /// A type of data, such as an image, a text, or a format of either.
   ///
-  /// Known are the types of ``UniformTypeTable`` and those that the program declares with
+  /// Known are the types of `UniformTypeTable` and those that the program declares with
   /// ``init(exportedAs:conformingTo:)`` or ``init(importedAs:conformingTo:)``. Types compare by their
   /// identifier, without regard to the case of ASCII letters.
   public struct UTType: Sendable {

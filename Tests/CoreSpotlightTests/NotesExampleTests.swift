@@ -33,6 +33,9 @@ import Testing
         cheese
         paris
         list
+        add nothing
+        in "a\"*" x
+        type lu
         quit
         """)
     let expected = [
@@ -41,11 +44,15 @@ import Testing
     ]
     #expect(Array(lines.prefix(3)) == Array(expected.prefix(3)))
     let text = lines.joined(separator: "\n")
-    #expect(text.lowercased().contains("did you mean: paris"))
+    #expect(text.lowercased().contains("complete: paris"))
     #expect(text.contains("3  Lunch  [work]"))
     #expect(text.contains("2 notes deleted"))
     #expect(text.contains("Paris in May\nThe café looks over the river."))
-    #expect(lines.suffix(3) == ["3  Lunch  [work]", "nothing found", "3  Lunch  [work]"])
+    #expect(
+      lines.suffix(7) == [
+        "3  Lunch  [work]", "nothing found", "3  Lunch  [work]",
+        "write: add FOLDER \"TITLE\" \"TEXT\"", "nothing found", "l: Lunch", "lu: Lunch",
+      ])
   }
 
   @Test func theIndexFollowsTheStore() throws {

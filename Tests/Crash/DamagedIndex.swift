@@ -120,8 +120,11 @@ enum Damage {
         bytes[at + offset] = byte
       }
     case .truncation(let size): bytes.removeLast(bytes.count - size)
-    case .removal: return try disk.remove(path)
+    case .removal:
+      try disk.remove(path)
+      return try disk.syncDirectory("index")
     }
-    try disk.open(path, mode: .truncate).append(bytes)
+    // Durable, so that a later loss of power does not add other damage.
+    try disk.replace(path, with: bytes)
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Pharos
-import QueryLanguage
 import TestSupport
 import Testing
 
@@ -33,8 +32,11 @@ import Testing
     print(try now.count("** == 'window'cdw"))  // 2
     print(try now.identifiers("title == '*class*'c && pageCount > 10"))  // ["2"]
 
-    let typed = QueryEscape.escape("par")  // what a person has typed so far
-    for try await items in index.search("title == \"\(typed)*\"cdw", limit: 10) {
+    let query = Query {  // the same language, checked by the compiler
+      Attribute.title.hasPrefix("par", .ignoreCaseAndDiacritics)  // what a person has typed so far
+      Attribute.pageCount < 10 || Attribute.keywords == "city"
+    }
+    for try await items in index.search(query, limit: 10) {
       for item in items {
         if case .text(let title)? = item[.title] { print(title) }  // Paris in May
       }
@@ -50,7 +52,7 @@ import Testing
     let readme = try String(
       contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let imports = "import Pharos\nimport QueryLanguage\n\n"
+    let imports = "import Pharos\n\n"
     let block = try #require(Self.part(of: readme, from: "```swift\n", to: "```"))
     let code = try #require(
       Self.part(of: source, from: "    // example: begin\n", to: "    // example: end"))

@@ -1,3 +1,4 @@
+import ContentTypes
 import Foundation
 import Testing
 import UniformTypeIdentifiers

@@ -13,7 +13,7 @@
   /// counterpart here; the properties keep what they are given.
   open class NSUserActivity: NSObject {
     /// The type, such as `com.example.reading`.
-    public let activityType: String
+    open var activityType: String { type }
     /// What is done, for people.
     open var title: String?
     /// What is needed to go on with the activity.
@@ -45,18 +45,19 @@
     /// What is known about the activity.
     open var contentAttributeSet: CSSearchableItemAttributeSet?
 
+    private let type: String
     private let host: CSHost
     private let objectIdentifier = UUID()
     private var isInvalid = false
 
     /// An activity of a type.
     public init(activityType: String) {
-      self.activityType = activityType
+      type = activityType
       host = CSHost.current
     }
 
     /// The older spelling of ``isEligibleForSearch``.
-    public var eligibleForSearch: Bool {
+    open var eligibleForSearch: Bool {
       get { isEligibleForSearch }
       set { isEligibleForSearch = newValue }
     }
@@ -102,7 +103,7 @@
     }
 
     /// Deletes activities from the index.
-    nonisolated(nonsending) public class func deleteSavedUserActivities(
+    nonisolated(nonsending) open class func deleteSavedUserActivities(
       withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier]
     ) async {
       await withCheckedContinuation { continuation in
@@ -113,7 +114,7 @@
     }
 
     /// Deletes all activities of the app from the index.
-    nonisolated(nonsending) public class func deleteAllSavedUserActivities() async {
+    nonisolated(nonsending) open class func deleteAllSavedUserActivities() async {
       await withCheckedContinuation { continuation in
         deleteAllSavedUserActivities { continuation.resume() }
       }

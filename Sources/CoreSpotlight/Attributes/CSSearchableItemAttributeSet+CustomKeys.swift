@@ -3,11 +3,7 @@
   import Pharos
 
   extension CSSearchableItemAttributeSet {
-    /// Sets an attribute of the app's own; nil and `NSNull` remove it.
-    ///
-    /// - Parameter value: an `NSString`, `NSNumber`, `NSDate`, `NSData`, ``CSPerson``, or an array of
-    ///   these. With any other value the item is refused when it is indexed.
-    public func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
+    func set(_ value: (any NSSecureCoding)?, for key: CSCustomAttributeKey) {
       let name = key.keyName
       customKeys[name] = key.declaration
       unusableValues[name] = nil
@@ -18,12 +14,6 @@
       } catch {
         unusableValues[name] = error.type
       }
-    }
-
-    /// The value of an attribute of the app's own.
-    public func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
-      guard let value = self[value: AttributeKey(key.keyName)] else { return nil }
-      return value.customObject
     }
   }
 

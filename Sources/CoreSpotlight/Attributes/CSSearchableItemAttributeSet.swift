@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import ContentTypes
   import Foundation
   import Pharos
 
@@ -43,8 +44,8 @@
     }
 
     /// A set of what the engine has found.
-    init(_ attributes: AttributeSet) {
-      super.init()
+    convenience init(_ attributes: AttributeSet) {
+      self.init()
       for (key, value) in attributes { changes[key] = .some(value) }
     }
 
@@ -57,6 +58,19 @@
       source.changes = [:]
       source.customKeys = [:]
       source.unusableValues = [:]
+    }
+
+    /// Sets an attribute of the app's own; nil and `NSNull` remove it.
+    ///
+    /// - Parameter value: an `NSString`, `NSNumber`, `NSDate`, `NSData`, ``CSPerson``, or an array of
+    ///   these. With any other value the item is refused when it is indexed.
+    open func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
+      set(value, for: key)
+    }
+
+    /// The value of an attribute of the app's own.
+    open func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
+      self[value: AttributeKey(key.keyName)]?.customObject
     }
 
     /// The values that are there, without removals.
@@ -104,7 +118,8 @@
       coder.encode(NSData(data: Data(record)), forKey: "record")
       let removed = changes.filter { $0.value == nil }.map(\.key.rawValue).sorted()
       coder.encode(NSArray(array: removed.map(NSString.init(string:))), forKey: "removed")
-      let keys = customKeys.values.sorted { $0.name < $1.name }.map(CSCustomAttributeKey.init)
+      let keys = customKeys.values.sorted { $0.name < $1.name }.compactMap(
+        CSCustomAttributeKey.init(_:))
       coder.encode(NSArray(array: keys), forKey: "customKeys")
     }
   }

@@ -7,7 +7,9 @@
   /// What changes of an index can fail with.
   ///
   /// Catch one case with `catch CSIndexError.indexUnavailableError`, or compare ``code``.
-  public struct CSIndexError: CustomNSError, Hashable, @unchecked Sendable {
+  public struct CSIndexError: CustomNSError, LocalizedError, Hashable,
+    @unchecked Sendable
+  {
     /// What is wrong.
     public enum Code: Int, Sendable {
       /// Something that has no code of its own.
@@ -46,8 +48,10 @@
     /// The user info.
     public var errorUserInfo: [String: Any] { userInfo }
     /// The sentence for people, if there is one.
+    public var errorDescription: String? { userInfo[NSLocalizedDescriptionKey] as? String }
+    /// The sentence for people, or the domain and the number.
     public var localizedDescription: String {
-      userInfo[NSLocalizedDescriptionKey] as? String ?? "\(CSIndexError.errorDomain) \(errorCode)"
+      errorDescription ?? "\(CSIndexError.errorDomain) \(errorCode)"
     }
 
     /// Whether two errors have the same code.

@@ -7,7 +7,9 @@
   /// What a query can fail with.
   ///
   /// Catch one case with `catch CSSearchQueryError.indexUnreachable`, or compare ``code``.
-  public struct CSSearchQueryError: CustomNSError, Hashable, @unchecked Sendable {
+  public struct CSSearchQueryError: CustomNSError, LocalizedError, Hashable,
+    @unchecked Sendable
+  {
     /// What is wrong.
     public enum Code: Int, Sendable {
       /// Something that has no code of its own.
@@ -38,9 +40,10 @@
     /// The user info.
     public var errorUserInfo: [String: Any] { userInfo }
     /// The sentence for people, if there is one.
+    public var errorDescription: String? { userInfo[NSLocalizedDescriptionKey] as? String }
+    /// The sentence for people, or the domain and the number.
     public var localizedDescription: String {
-      userInfo[NSLocalizedDescriptionKey] as? String
-        ?? "\(CSSearchQueryError.errorDomain) \(errorCode)"
+      errorDescription ?? "\(CSSearchQueryError.errorDomain) \(errorCode)"
     }
 
     /// Whether two errors have the same code.

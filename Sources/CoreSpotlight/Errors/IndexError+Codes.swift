@@ -43,7 +43,7 @@
   extension IndexError {
     fileprivate var changeCode: CSIndexError.Code {
       switch self {
-      case .invalidItem: .invalidItemError
+      case .invalidItem, .invalidValue: .invalidItemError
       case .clientStateTooLong: .invalidClientStateError
       case .clientStateMismatch: .mismatchedClientState
       case .tooLarge: .quotaExceeded
@@ -60,18 +60,13 @@
       case .cancelled: .cancelled
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed, .fileSystem:
         .indexUnreachable
-      case .invalidItem, .clientStateTooLong, .clientStateMismatch, .tooLarge: .unknown
+      case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge:
+        .unknown
       }
     }
 
     fileprivate var userInfo: [String: Any] {
-      let sentence =
-        switch self {
-        case .invalidQuery(let error): String(describing: error)
-        case .invalidItem(let error): error.description
-        default: String(describing: self)
-        }
-      return [NSLocalizedDescriptionKey: sentence, NSUnderlyingErrorKey: self]
+      [NSLocalizedDescriptionKey: description, NSUnderlyingErrorKey: self]
     }
   }
 #endif

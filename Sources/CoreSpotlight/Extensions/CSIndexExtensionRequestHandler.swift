@@ -62,6 +62,26 @@
       searchableItemsHandler([])
     }
 
+    /// To be overridden; asks the call with a handler.
+    nonisolated(nonsending) open func searchableItems(
+      forIdentifiers identifiers: [String]
+    ) async -> [CSSearchableItem] {
+      await withCheckedContinuation { continuation in
+        searchableItems(forIdentifiers: identifiers) { items in
+          continuation.resume(returning: Handed(items))
+        }
+      }.value
+    }
+
+    /// To be overridden; asks for the items without regard to the class.
+    open func searchableItems(
+      forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
+      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+    ) {
+      searchableItems(
+        forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler)
+    }
+
     /// To be overridden; does nothing.
     open func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
   }

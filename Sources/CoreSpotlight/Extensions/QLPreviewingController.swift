@@ -12,6 +12,11 @@
     func preparePreviewOfSearchableItem(
       identifier: String, queryString: String?,
       completionHandler handler: @escaping ((any Error)?) -> Void)
+
+    /// The same as an asynchronous call; a controller implements one of the two.
+    nonisolated(nonsending) func preparePreviewOfSearchableItem(
+      identifier: String, queryString: String?
+    ) async throws
   }
 
   extension QLPreviewingController {
@@ -23,7 +28,7 @@
       handler(nil)
     }
 
-    /// Prepares the preview of an item.
+    /// Asks the call with a handler.
     nonisolated(nonsending) public func preparePreviewOfSearchableItem(
       identifier: String, queryString: String?
     ) async throws {

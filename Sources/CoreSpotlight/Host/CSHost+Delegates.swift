@@ -20,7 +20,7 @@
       var owed: [String: Set<String>] = [:]
       for identifier in identifiers {
         let item = try snapshot.item(identifier, fetching: [])
-        owed[OwedLedger.key(item?.indexName), default: []].insert(identifier)
+        owed[OwedContents.key(item?.indexName), default: []].insert(identifier)
       }
       try ledger.owe(owed)
       askForOwedItems()
@@ -44,9 +44,12 @@
     /// Asks every delegate for what it owes and was not asked for since the program started.
     func askForOwedItems() {
       for index in delegates.living { askForOwedItems(index) }
-      guard let handler = extensions.indexHandler else { return }
-      for key in ledger.contents.indexes {
-        let name = OwedLedger.name(key)
+      // A ledger that cannot be read is an error of every change and query; who waits is asked later.
+      guard let handler = extensions.indexHandler, let contents = try? ledger.contents else {
+        return
+      }
+      for key in contents.indexes.union(contents.loss == nil ? [] : [OwedContents.key(nil)]) {
+        let name = OwedContents.name(key)
         guard !delegates.answers(for: name) else { continue }
         let index = CSSearchableIndex(
           host: self, indexName: IndexName(name: name, protectionClass: nil), hosted: handler.value)
@@ -56,8 +59,9 @@
 
     private func askForOwedItems(_ index: Handed<CSSearchableIndex>) {
       let name = index.value.indexName.name
-      guard index.value.effectiveDelegate != nil else { return }
-      let owed = ledger.takeUnasked(name)
+      guard index.value.effectiveDelegate != nil, let owed = try? ledger.takeUnasked(name) else {
+        return
+      }
       let ledger = ledger
       if owed.everything {
         ask(index) { index, delegate in

@@ -92,12 +92,9 @@
   }
 
   extension CSSearchableIndex {
-    /// Asks the app that owns an item for its data.
-    ///
-    /// The apps that can be asked are those whose host runs in this program.
-    public func fetchData(
-      forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType,
-      completionHandler: @escaping (Data?, (any Error)?) -> Void
+    func fetch(
+      _ itemIdentifier: String, of bundleIdentifier: String, as contentType: UTType,
+      _ completionHandler: @escaping (Data?, (any Error)?) -> Void
     ) {
       let handler = Handed(completionHandler)
       let (host, queue) = (host, queue)

@@ -22,8 +22,8 @@
       let seconds = configuration.clock().timeIntervalSinceReferenceDate.rounded(.down)
       guard let now = Int64(exactly: seconds), abs(seconds) < 1e15 else { return }
       let period = Int64(min(max(configuration.renewalPeriod, 0), 1e9))
-      let check = OwedLedger.ExpirationCheck(at: now, until: now + period)
-      let last = ledger.contents.expirations
+      let check = OwedContents.ExpirationCheck(at: now, until: now + period)
+      let last = try ledger.contents.expirations
       let start = min(last?.at ?? now, now)
       guard last != check else { return }
       let snapshot = try await store.snapshot()
@@ -41,7 +41,7 @@
       var owed: [String: Set<String>] = [:]
       for item in items where item.kind == .item {
         if let last, !item.isNews(since: last) { continue }
-        owed[OwedLedger.key(item.indexName), default: []].insert(item.uniqueIdentifier)
+        owed[OwedContents.key(item.indexName), default: []].insert(item.uniqueIdentifier)
       }
       try ledger.owe(owed, after: last, by: check)
     }
@@ -49,7 +49,7 @@
 
   extension Item {
     /// Whether a look at expirations could not see the item's date, or did not go so far.
-    fileprivate func isNews(since check: OwedLedger.ExpirationCheck) -> Bool {
+    fileprivate func isNews(since check: OwedContents.ExpirationCheck) -> Bool {
       let seconds = { (date: Date?) in date?.timeIntervalSinceReferenceDate ?? 0 }
       return seconds(expirationDate) > Double(check.until)
         || seconds(indexedDate) > Double(check.at)

@@ -27,8 +27,11 @@
     /// A host for one bundle identifier; nothing is opened before it is needed.
     public init(_ configuration: CSHostConfiguration) {
       self.configuration = configuration
+      let fileSystem = configuration.fileSystem
       let ledger = OwedLedger(
-        file: configuration.location?.appendingPathComponent("owed.json", isDirectory: false))
+        place: configuration.location.map {
+          OwedLedger.Place(fileSystem: fileSystem, folder: $0.path)
+        })
       self.ledger = ledger
       store = IndexStore(configuration: configuration, ledger: ledger)
       CSHost.hosts.withLock { $0.append(WeaklyHanded(self)) }

@@ -19,6 +19,9 @@
     /// Whether the index lives in memory only and is gone with the host.
     public var isInMemory = false
 
+    /// Where the files of the folder are kept; for tests, a disk in memory that can be made to fail.
+    public var fileSystem: IndexFileSystem = .system
+
     /// The clock that `$time`, expiration and freshness are taken from.
     public var clock: @Sendable () -> Date = { Date() }
 
@@ -91,6 +94,7 @@
       var settings = IndexConfiguration()
       let clock = clock
       settings.clock = { CSHost.instant ?? clock() }
+      settings.fileSystem = fileSystem
       settings.updatesCreateMissingItems = updatesCreateMissingItems
       settings.memoryBudget = memoryBudget
       return settings

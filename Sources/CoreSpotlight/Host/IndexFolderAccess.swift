@@ -63,18 +63,23 @@
         return index
       }
       let path = location.appendingPathComponent("index", isDirectory: true).path
-      do {
-        try FileManager.default.createDirectory(at: location, withIntermediateDirectories: true)
-      } catch {
-        throw CSIndexError(
-          .indexUnavailableError,
-          userInfo: [NSUnderlyingErrorKey: error, NSFilePathErrorKey: location.path])
-      }
+      try configuration.fileSystem.createFolder(location.path)
       if try isLost(path) { try ledger.oweEverything() }
+      try ledger.establish()
       let index = try await openMending(path, settings)
+      try noteNames(in: index)
       writer = index
       reader = nil
       return index
+    }
+
+    /// After a loss of the ledger: notes which indexes there are, so that an index extension can be asked.
+    private func noteNames(in index: SearchIndex) throws {
+      guard let loss = try ledger.contents.loss, !loss.hasNames else { return }
+      let snapshot = index.snapshot()
+      var names = Set<String?>(snapshot.statistics.clientStateNames)
+      for item in try snapshot.items(Query {}, fetching: []) { names.insert(item.indexName) }
+      try ledger.know(again: names)
     }
 
     private func openMending(
@@ -108,9 +113,7 @@
 
     /// Whether there was an index and its files are gone.
     private func isLost(_ path: String) throws -> Bool {
-      guard ledger.knewIndexes else { return false }
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      return files.isEmpty
+      try ledger.knewIndexes && configuration.fileSystem.isEmpty(folder: path)
     }
   }
 #endif

@@ -1,40 +1,27 @@
 #if !canImport(Darwin)
-  import Foundation
+  import Pharos
   import Synchronization
 
   /// What delegates still owe the index, kept in a file so that a crash does not forget it.
   ///
-  /// ```
-  /// owed.json   {"version": 1, "indexes": [NAME…], "everything": [NAME…],
-  ///              "identifiers": {NAME: [IDENTIFIER…]}, "expirations": {"at": SECONDS, "until": SECONDS}}
-  /// ```
-  ///
-  /// Names are those of indexes behind `n`; the default index is `d`. Seconds count from 2001. The file is
-  /// replaced as a whole: written beside, synchronised, renamed. Thread-safe.
+  /// The file is replaced as a whole. One that is damaged, or missing beside an index, may have said
+  /// anything: from then on every index owes everything, until its delegate has acknowledged. A damaged
+  /// file is kept as `damaged-owed.json`. One that cannot be read at all, or that a newer program wrote, is
+  /// an error of every call, and is left as it is. Thread-safe.
   final class OwedLedger: Sendable {
-    /// The contents of the file.
-    struct Contents: Codable, Equatable {
-      var version = 1
-      /// Every index that something was written to.
-      var indexes: Set<String> = []
-      /// Indexes whose items are all owed.
-      var everything: Set<String> = []
-      /// Items that are owed, by index.
-      var identifiers: [String: Set<String>] = [:]
-      /// When expirations were looked at last; nil before the first time.
-      var expirations: ExpirationCheck?
-    }
-
-    /// A look at the items that expire.
-    struct ExpirationCheck: Codable, Hashable {
-      /// When it was.
-      var at: Int64
-      /// Items that expire until then were asked for, as far as they were in the index.
-      var until: Int64
+    /// The place of the file.
+    struct Place: Sendable {
+      var fileSystem: IndexFileSystem
+      /// The folder of the host.
+      var folder: String
+      var file: String { folder + "/owed.json" }
+      var damagedFile: String { folder + "/damaged-owed.json" }
+      /// The folder of the engine's index.
+      var index: String { folder + "/index" }
     }
 
     private struct State {
-      var contents: Contents?
+      var contents: OwedContents?
       /// Whether the file knew of any index when the program started.
       var knewIndexes = false
       /// What was asked for since the program started.
@@ -43,32 +30,65 @@
     }
 
     /// Nil keeps it in memory.
-    private let file: URL?
+    private let place: Place?
     private let state = Mutex(State())
 
-    init(file: URL?) { self.file = file }
+    init(place: Place?) { self.place = place }
 
-    /// The key of an index.
-    static func key(_ name: String?) -> String { name.map { "n" + $0 } ?? "d" }
-
-    /// The name of an index, by its key.
-    static func name(_ key: String) -> String? { key == "d" ? nil : String(key.dropFirst()) }
+    // MARK: Reading
 
     /// The contents at this moment.
-    var contents: Contents { state.withLock { load(&$0) } }
+    var contents: OwedContents {
+      get throws { try state.withLock { try load(&$0) } }
+    }
 
     /// Whether anything was written to an index of the host before the program started.
     var knewIndexes: Bool {
-      state.withLock { state in
-        _ = load(&state)
-        return state.knewIndexes
+      get throws {
+        try state.withLock { state in
+          _ = try load(&state)
+          return state.knewIndexes
+        }
+      }
+    }
+
+    /// Takes what is owed by an index and was not asked for since the program started.
+    func takeUnasked(_ name: String?) throws -> (everything: Bool, identifiers: [String]) {
+      let key = OwedContents.key(name)
+      return try state.withLock { state in
+        let contents = try load(&state)
+        let everything =
+          contents.owesEverything(key) && state.askedEverything.insert(key).inserted
+        let identifiers = contents.identifiers[key, default: []]
+          .subtracting(state.askedIdentifiers[key, default: []])
+        state.askedIdentifiers[key, default: []].formUnion(identifiers)
+        return (everything, identifiers.sorted())
+      }
+    }
+
+    // MARK: Noting
+
+    /// Makes sure that there is a file, before there is an index beside it.
+    func establish() throws {
+      try state.withLock { state in
+        let contents = try load(&state)
+        guard let place, try place.fileSystem.contents(ofFile: place.file) == nil else { return }
+        try write(contents)
       }
     }
 
     /// Notes that something is written to an index.
     func know(_ name: String?) throws {
-      let key = OwedLedger.key(name)
-      try change { $0.indexes.insert(key) }
+      try change { $0.indexes.insert(OwedContents.key(name)) }
+    }
+
+    /// Notes, after a loss, to which indexes something was written before.
+    func know(again names: some Sequence<String?>) throws {
+      let keys = names.map(OwedContents.key)
+      try change {
+        $0.indexes.formUnion(keys)
+        $0.loss?.hasNames = true
+      }
     }
 
     /// Notes that every item of every index must be sent again, to be asked for once more.
@@ -77,7 +97,8 @@
     func oweEverything(also names: [String?] = []) throws {
       try state.withLock { state in
         try change(&state) {
-          $0.everything.formUnion($0.indexes.union(names.map(OwedLedger.key)))
+          $0.everything.formUnion($0.indexes.union(names.map(OwedContents.key)))
+          $0.loss?.answered = []
         }
         state.askedEverything = []
       }
@@ -92,17 +113,18 @@
     ///
     /// - Parameter last: when they had been before; where somebody has looked meanwhile, nothing is noted.
     func owe(
-      _ identifiers: [String: Set<String>], after last: ExpirationCheck?, by check: ExpirationCheck
+      _ identifiers: [String: Set<String>], after last: OwedContents.ExpirationCheck?,
+      by check: OwedContents.ExpirationCheck
     ) throws {
       try state.withLock { state in
-        guard load(&state).expirations == last else { return }
+        guard try load(&state).expirations == last else { return }
         try owe(identifiers, &state) { $0.expirations = check }
       }
     }
 
     private func owe(
       _ identifiers: [String: Set<String>], _ state: inout State,
-      and other: (inout Contents) -> Void
+      and other: (inout OwedContents) -> Void
     ) throws {
       try change(&state) { contents in
         contents.identifiers.merge(identifiers) { $0.union($1) }
@@ -111,34 +133,16 @@
       for (key, names) in identifiers { state.askedIdentifiers[key]?.subtract(names) }
     }
 
-    /// Takes what is owed by an index and was not asked for since the program started.
-    func takeUnasked(_ name: String?) -> (everything: Bool, identifiers: [String]) {
-      let key = OwedLedger.key(name)
-      return state.withLock { state in
-        let contents = load(&state)
-        let everything =
-          contents.everything.contains(key) && state.askedEverything.insert(key).inserted
-        let identifiers = contents.identifiers[key, default: []]
-          .subtracting(state.askedIdentifiers[key, default: []])
-        state.askedIdentifiers[key, default: []].formUnion(identifiers)
-        return (everything, identifiers.sorted())
-      }
-    }
-
     /// An index has sent everything.
     func acknowledgeEverything(_ name: String?) {
-      let key = OwedLedger.key(name)
       // If the file cannot be written, the delegate is asked once more at the next start.
-      try? change {
-        $0.everything.remove(key)
-        $0.identifiers[key] = nil
-      }
+      try? change { $0.settleEverything(OwedContents.key(name)) }
     }
 
     /// Items were sent again, or deleted.
     func settle(_ identifiers: some Sequence<String>) {
       try? state.withLock { state in
-        guard !load(&state).identifiers.isEmpty else { return }
+        guard try !load(&state).identifiers.isEmpty else { return }
         let gone = Set(identifiers)
         try change(&state) { contents in
           contents.identifiers = contents.identifiers.compactMapValues { names in
@@ -152,12 +156,12 @@
 
     // MARK: The file
 
-    private func change(_ body: (inout Contents) -> Void) throws {
+    private func change(_ body: (inout OwedContents) -> Void) throws {
       try state.withLock { try change(&$0, body) }
     }
 
-    private func change(_ state: inout State, _ body: (inout Contents) -> Void) throws {
-      let old = load(&state)
+    private func change(_ state: inout State, _ body: (inout OwedContents) -> Void) throws {
+      let old = try load(&state)
       var new = old
       body(&new)
       guard new != old else { return }
@@ -165,24 +169,31 @@
       state.contents = new
     }
 
-    /// A file that is missing or cannot be read owes nothing.
-    private func load(_ state: inout State) -> Contents {
+    private func load(_ state: inout State) throws -> OwedContents {
       if let contents = state.contents { return contents }
-      let contents =
-        file.flatMap { try? Data(contentsOf: $0) }
-        .flatMap { try? JSONDecoder().decode(Contents.self, from: $0) } ?? Contents()
+      let contents = try read()
       state.contents = contents
-      state.knewIndexes = !contents.indexes.isEmpty
+      state.knewIndexes = !contents.indexes.isEmpty || contents.loss != nil
       return contents
     }
 
-    private func write(_ contents: Contents) throws {
-      guard let file else { return }
-      let folder = file.deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys]
-      try DurableFile.replace(file, with: encoder.encode(contents))
+    private func read() throws -> OwedContents {
+      guard let place else { return OwedContents() }
+      let lost = OwedContents(loss: OwedContents.Loss())
+      guard let bytes = try place.fileSystem.contents(ofFile: place.file) else {
+        return try place.fileSystem.isEmpty(folder: place.index) ? OwedContents() : lost
+      }
+      if let contents = try OwedContents(bytes) { return contents }
+      // Written before anything relies on it: after a crash the damage is seen again, or the loss is.
+      try place.fileSystem.replaceFile(place.damagedFile, in: place.folder, with: bytes)
+      try write(lost)
+      return lost
+    }
+
+    private func write(_ contents: OwedContents) throws {
+      guard let place else { return }
+      try place.fileSystem.replaceFile(
+        place.file, in: place.folder, with: contents.encoded())
     }
   }
 #endif

@@ -10,6 +10,23 @@
   }
 
   extension CSSearchableIndex {
+    /// Adds or replaces items, and merges updates.
+    func put(_ items: [CSSearchableItem], _ completionHandler: (((any Error)?) -> Void)?) {
+      do throws(CSIndexError) {
+        var changes: [ItemChange] = []
+        let expiration = host.defaultExpiration()
+        for item in items {
+          changes.append(
+            try ItemChange(item, index: indexName, defaultExpiration: expiration))
+        }
+        change(settling: items.map(\.uniqueIdentifier), completionHandler) { batch in
+          batch.add(changes)
+        }
+      } catch {
+        complete(completionHandler, error)
+      }
+    }
+
     /// Adds a change to the open batch, or commits it by itself.
     ///
     /// - Parameter identifiers: items that need not be asked for any more when the change is done.

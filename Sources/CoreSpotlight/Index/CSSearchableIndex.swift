@@ -48,8 +48,11 @@
     }
 
     /// The index of a name, with the default protection class.
-    public convenience init(name: String) {
-      self.init(name: name, protectionClass: nil)
+    public init(name: String) {
+      host = CSHost.current
+      hostedHandler = nil
+      indexName = IndexName(name: name, protectionClass: nil)
+      queue = DispatchQueue(label: "CoreSpotlight.index")
     }
 
     /// The index of a name, whose items have a protection class; nil is the default one.
@@ -63,7 +66,7 @@
     }
 
     /// The app's index that takes neither batches nor a protection class.
-    public class func `default`() -> Self {
+    open class func `default`() -> Self {
       guard let index = CSHost.current.defaultIndex as? Self else {
         preconditionFailure("only CSSearchableIndex itself has a default index")
       }
@@ -89,19 +92,14 @@
     open func indexSearchableItems(
       _ items: [CSSearchableItem], completionHandler: (((any Error)?) -> Void)? = nil
     ) {
-      do throws(CSIndexError) {
-        var changes: [ItemChange] = []
-        let expiration = host.defaultExpiration()
-        for item in items {
-          changes.append(
-            try ItemChange(item, index: indexName, defaultExpiration: expiration))
-        }
-        change(settling: items.map(\.uniqueIdentifier), completionHandler) { batch in
-          batch.add(changes)
-        }
-      } catch {
-        complete(completionHandler, error)
-      }
+      put(items, completionHandler)
+    }
+
+    /// The same for tasks.
+    nonisolated(nonsending) open func indexSearchableItems(
+      _ items: [CSSearchableItem]
+    ) async throws {
+      try await completing { indexSearchableItems(items, completionHandler: $0) }
     }
 
     /// Deletes items by identifier; unknown ones are no error.
@@ -109,6 +107,15 @@
       withIdentifiers identifiers: [String], completionHandler: (((any Error)?) -> Void)? = nil
     ) {
       change(settling: identifiers, completionHandler) { $0.delete(identifiers: identifiers) }
+    }
+
+    /// The same for tasks.
+    nonisolated(nonsending) open func deleteSearchableItems(
+      withIdentifiers identifiers: [String]
+    ) async throws {
+      try await completing {
+        deleteSearchableItems(withIdentifiers: identifiers, completionHandler: $0)
+      }
     }
 
     /// Deletes the items of domains and of all domains below them, and activities of these domains.
@@ -119,9 +126,23 @@
       change(settling: [], completionHandler) { $0.delete(domains: domainIdentifiers) }
     }
 
+    /// The same for tasks.
+    nonisolated(nonsending) open func deleteSearchableItems(
+      withDomainIdentifiers domainIdentifiers: [String]
+    ) async throws {
+      try await completing {
+        deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0)
+      }
+    }
+
     /// Empties the app's index and forgets all client states.
     open func deleteAllSearchableItems(completionHandler: (((any Error)?) -> Void)? = nil) {
       change(settling: [], completionHandler) { $0.deleteAll() }
+    }
+
+    /// The same for tasks.
+    nonisolated(nonsending) open func deleteAllSearchableItems() async throws {
+      try await completing { deleteAllSearchableItems(completionHandler: $0) }
     }
 
     // MARK: Batches
@@ -143,6 +164,11 @@
       end(clientState, expecting: nil, completionHandler)
     }
 
+    /// The same for tasks.
+    nonisolated(nonsending) open func endBatch(withClientState clientState: Data) async throws {
+      try await completing { endBatch(withClientState: clientState, completionHandler: $0) }
+    }
+
     /// Ends the batch if the stored state is the expected one; otherwise it is dropped as a whole, with
     /// `mismatchedClientState`.
     ///
@@ -154,27 +180,54 @@
       end(newClientState, expecting: [UInt8](expectedClientState ?? Data()), completionHandler)
     }
 
+    /// The same for tasks.
+    nonisolated(nonsending) open func endIndexBatch(
+      expectedClientState: Data?, newClientState: Data
+    ) async throws {
+      try await completing {
+        endIndexBatch(
+          expectedClientState: expectedClientState, newClientState: newClientState,
+          completionHandler: $0)
+      }
+    }
+
     /// Reads the state that the last batch of this name has stored.
     ///
     /// - Parameter completionHandler: gets nil when there is none.
     open func fetchLastClientState(
       completionHandler: @escaping (Data?, (any Error)?) -> Void
     ) {
-      let handler = Handed(completionHandler)
-      let (host, queue, name) = (host, queue, indexName.name)
-      Task.detached {
-        let result = await Result { () async throws in try await host.store.snapshot() }
-        queue.async {
-          host.calling {
-            switch result {
-            case .success(let snapshot):
-              let state = name.flatMap { snapshot.clientState(named: $0) }
-              handler.value(state.map { Data($0) }, nil)
-            case .failure(let error): handler.value(nil, CSIndexError(error))
-            }
-          }
-        }
+      fetchState(completionHandler)
+    }
+
+    /// The same for tasks; empty when there is no state.
+    nonisolated(nonsending) open func fetchLastClientState() async throws -> Data {
+      try await answering { fetchLastClientState(completionHandler: $0) } ?? Data()
+    }
+
+    // MARK: Data of items
+
+    /// Asks the app that owns an item for its data.
+    ///
+    /// The apps that can be asked are those whose host runs in this program.
+    open func fetchData(
+      forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType,
+      completionHandler: @escaping (Data?, (any Error)?) -> Void
+    ) {
+      fetch(itemIdentifier, of: bundleIdentifier, as: contentType, completionHandler)
+    }
+
+    /// The same for tasks.
+    nonisolated(nonsending) open func fetchData(
+      forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType
+    ) async throws -> Data {
+      let data = try await answering {
+        fetchData(
+          forBundleIdentifier: bundleIdentifier, itemIdentifier: itemIdentifier,
+          contentType: contentType, completionHandler: $0)
       }
+      guard let data else { throw CSIndexError(.unknownError) }
+      return data
     }
   }
 #endif

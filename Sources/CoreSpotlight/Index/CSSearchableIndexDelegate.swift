@@ -44,6 +44,16 @@
       forIdentifiers identifiers: [String],
       searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
 
+    /// The same as an asynchronous call; a delegate implements one of the two.
+    nonisolated(nonsending) func searchableItems(
+      forIdentifiers identifiers: [String]
+    ) async -> [CSSearchableItem]
+
+    /// Items of a protection class to be processed by the system; nothing asks for them here.
+    func searchableItems(
+      forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
+      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
+
     /// The system has changed items; nothing does so here.
     func searchableItemsDidUpdate(_ items: [CSSearchableItem])
   }
@@ -78,10 +88,19 @@
       searchableItemsHandler([])
     }
 
+    /// Asks for the items without regard to the class.
+    public func searchableItems(
+      forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
+      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+    ) {
+      searchableItems(
+        forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler)
+    }
+
     /// Does nothing.
     public func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 
-    /// Items to be processed by the system, as an asynchronous call.
+    /// Asks the call with a handler.
     nonisolated(nonsending) public func searchableItems(
       forIdentifiers identifiers: [String]
     ) async -> [CSSearchableItem] {

@@ -20,13 +20,14 @@
     /// The place among the suggestions of its query, best first.
     let position: Int
     /// What kind of suggestion it is.
-    public let suggestionKind: SuggestionKind
+    open var suggestionKind: SuggestionKind { kind }
+    private let kind: SuggestionKind
 
     init(_ suggestion: FoundSuggestion) {
       text = suggestion.text
       typedRanges = suggestion.typedRanges
       position = suggestion.position
-      suggestionKind = .default
+      kind = .default
     }
 
     /// The text, with the typed part marked by `suggestionHighlight`.
@@ -89,8 +90,8 @@
         coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "typedBounds") as? [Int]
       typedRanges = CSSuggestion.ranges(bounds ?? [])
       position = coder.decodeInteger(forKey: "position")
-      let kind = SuggestionKind(rawValue: coder.decodeInteger(forKey: "suggestionKind"))
-      suggestionKind = kind ?? .none
+      let code = coder.decodeInteger(forKey: "suggestionKind")
+      kind = SuggestionKind(rawValue: code) ?? .none
     }
 
     /// Archives the suggestion.

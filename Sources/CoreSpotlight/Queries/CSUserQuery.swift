@@ -45,6 +45,51 @@
       Suggestions(source: PortionSource(self, items: false, suggestions: true))
     }
 
+    // MARK: Use of results
+
+    /// Reports that an item was used, so that it ranks higher; this stays on the device.
+    ///
+    /// - Parameter visibleItems: the items that could be seen, from the top.
+    open func userEngaged(
+      _ item: CSUserQuery.Item, visibleItems: [CSUserQuery.Item], interaction: UserInteractionKind
+    ) {
+      userEngaged(item.item, visibleItems: visibleItems.map(\.item), interaction: interaction)
+    }
+
+    /// Reports that a suggestion was used; one that was chosen is offered before others from now on.
+    ///
+    /// - Parameter visibleSuggestions: the suggestions that could be seen, from the top.
+    open func userEngaged(
+      _ suggestion: CSUserQuery.Suggestion, visibleSuggestions: [CSUserQuery.Suggestion],
+      interaction: UserInteractionKind
+    ) {
+      userEngaged(
+        suggestion.suggestion, visibleSuggestions: visibleSuggestions.map(\.suggestion),
+        interaction: interaction)
+    }
+
+    /// Reports that an item was used, in handler style.
+    open func userEngaged(
+      _ item: CSSearchableItem, visibleItems: [CSSearchableItem],
+      interaction: UserInteractionKind
+    ) {
+      record(
+        Engagement(
+          subject: .item(item.uniqueIdentifier), visible: visibleItems.map(\.uniqueIdentifier),
+          typed: queryString, isChoice: interaction == .select))
+    }
+
+    /// Reports that a suggestion was used, in handler style.
+    open func userEngaged(
+      _ suggestion: CSSuggestion, visibleSuggestions: [CSSuggestion],
+      interaction: UserInteractionKind
+    ) {
+      record(
+        Engagement(
+          subject: .suggestion(suggestion.text), visible: visibleSuggestions.map(\.text),
+          typed: queryString, isChoice: interaction == .select))
+    }
+
     override var suggestionsHandler: (([CSSuggestion]) -> Void)? { foundSuggestionsHandler }
 
     override var request: QueryRequest {

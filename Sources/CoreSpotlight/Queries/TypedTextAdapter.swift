@@ -62,16 +62,30 @@
     }
 
     /// Notes that a person has chosen, or looked at, one of the things that were shown.
+    ///
+    /// A suggestion that was chosen counts as a query that was: it is offered before others. One that was
+    /// only looked at says nothing.
     static func recordEngagement(_ engagement: Engagement, host: CSHost) {
-      guard case .item(let identifier) = engagement.subject else { return }
-      let event = UsageEvent(
-        engagement.isChoice ? .select : .focus, identifier,
-        visible: Array(engagement.visible.prefix(UsageLimits.visibleResults)),
-        typedText: engagement.typed.isEmpty ? nil : engagement.typed)
+      switch engagement.subject {
+      case .item(let identifier):
+        let event = UsageEvent(
+          engagement.isChoice ? .select : .focus, identifier,
+          visible: Array(engagement.visible.prefix(UsageLimits.visibleResults)),
+          typedText: engagement.typed.isEmpty ? nil : engagement.typed)
+        record(host) { try await $0.record([event]) }
+      case .suggestion(let text):
+        guard engagement.isChoice else { return }
+        record(host) { try await $0.recordChosenQuery(text) }
+      }
+    }
+
+    private static func record(
+      _ host: CSHost, _ body: @escaping @Sendable (SearchIndex) async throws -> Void
+    ) {
       _ = host.store.enqueue { access in
         // Who cannot write cannot count; the person is not bothered with it.
         guard let index = try? await access.writable() else { return nil }
-        return { try? await index.record([event]) }
+        return { try? await body(index) }
       }
     }
   }

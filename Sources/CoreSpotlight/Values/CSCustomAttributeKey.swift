@@ -35,8 +35,12 @@
       self.declaration = declaration
     }
 
-    init(_ declaration: CustomAttribute) {
-      self.declaration = declaration
+    /// The key of a declaration; nil when its name is not one for clients.
+    convenience init?(_ declaration: CustomAttribute) {
+      self.init(
+        keyName: declaration.name, searchable: declaration.searchable,
+        searchableByDefault: declaration.searchableByDefault, unique: declaration.unique,
+        multiValued: declaration.multiValued)
     }
 
     /// The name, also in queries.
@@ -55,8 +59,8 @@
     /// True.
     open class var supportsSecureCoding: Bool { true }
 
-    /// A copy.
-    open func copy(with zone: NSZone? = nil) -> Any { CSCustomAttributeKey(declaration) }
+    /// The key itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// Reads an archived key; nil when its name is missing or not allowed.
     public required convenience init?(coder: NSCoder) {

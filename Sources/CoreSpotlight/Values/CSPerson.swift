@@ -4,7 +4,7 @@
 
   /// A person, such as the author or a recipient of a message.
   open class CSPerson: NSObject, NSSecureCoding, NSCopying {
-    let person: Person
+    private(set) var person: Person
     /// The identifier of the person's entry in the address book.
     open var contactIdentifier: String?
 
@@ -16,7 +16,8 @@
       person = Person(name: displayName, handles: handles, handleIdentifier: handleIdentifier)
     }
 
-    init(_ person: Person) {
+    convenience init(_ person: Person) {
+      self.init(displayName: nil, handles: [], handleIdentifier: "")
       self.person = person
       contactIdentifier = person.contactIdentifier
     }

@@ -27,6 +27,9 @@ public struct IndexConfiguration: Sendable {
   /// Words that mean the same, for searches of typed text.
   public var synonyms = Synonyms()
 
+  /// Where the files of the index are kept; for tests, a disk in memory.
+  public var fileSystem: IndexFileSystem = .system
+
   /// The clock that `$time`, expiration and the time of indexing are taken from.
   public var clock: @Sendable () -> Date = { Date() }
 

@@ -7,6 +7,8 @@ public enum IndexError: Error, Sendable, Hashable {
   case invalidQuery(QueryError)
   /// An item was refused; nothing of its batch was taken.
   case invalidItem(ItemError)
+  /// A value of the program's own cannot become an item, or an item no value.
+  case invalidValue(ItemValueError)
   /// Bytes on disk contradict their checksum or format.
   ///
   /// `place` names the file and section, `offset` the byte, `remedy` the way out.
@@ -44,6 +46,7 @@ extension IndexError {
     case let error as IndexError: self = error
     case let error as QueryError: self = .invalidQuery(error)
     case let error as ItemError: self = .invalidItem(error)
+    case let error as ItemValueError: self = .invalidValue(error)
     case let error as StoreError: self.init(store: error)
     case let error as ItemCodingError: self.init(record: error)
     case is CancellationError: self = .cancelled

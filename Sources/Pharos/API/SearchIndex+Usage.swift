@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension SearchIndex {
   /// Counts what a person did with items, so that what is used ranks higher.
   ///
@@ -24,6 +30,25 @@ extension SearchIndex {
         what: "the visible results of an event", size: event.visible.count,
         limit: UsageLimits.visibleResults)
     }
+  }
+
+  /// Counts that a person chose a text to search for, such as a ``Completion``.
+  ///
+  /// It is offered again, before others, to who begins to type it. The same happens by itself to texts
+  /// that ``record(_:)`` gets with a selection. A text that is blank or longer than
+  /// ``UsageLimits/textBytes`` is not kept.
+  ///
+  /// - Parameter date: when it was; nil, and any moment that has not come yet, means now.
+  /// - Throws: ``IndexError/invalidItem(_:)`` for a date that is not finite; ``IndexError/readOnly``.
+  public func recordChosenQuery(_ text: String, date: Date? = nil) async throws(IndexError) {
+    let now = configuration.clock().timeIntervalSinceReferenceDate
+    let instant = date?.timeIntervalSinceReferenceDate ?? now
+    guard instant.isFinite, now.isFinite else {
+      throw .invalidItem(ItemError(uniqueIdentifier: "", attribute: "date", reason: .notFinite))
+    }
+    guard let chosen = ChosenQueries.key(of: text) else { return }
+    try await commit(
+      WriteBatch([.changeUsage([.choose(text: chosen.text, at: min(instant, now))])]))
   }
 
   /// Forgets how items have been used; texts that were typed are not theirs and stay.

@@ -110,4 +110,11 @@ extension SearchIndex {
   ) -> SearchResults {
     snapshot().search(query, fetching: attributes, limit: limit)
   }
+
+  /// The items a query matches at this moment, as a sequence of batches.
+  public func search(
+    _ query: Query, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
+  ) -> SearchResults {
+    snapshot().search(query, fetching: attributes, limit: limit)
+  }
 }

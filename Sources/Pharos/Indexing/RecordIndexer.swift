@@ -1,5 +1,5 @@
+import ContentTypes
 import SegmentStore
-import UniformTypeIdentifiers
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

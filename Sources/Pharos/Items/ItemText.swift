@@ -1,4 +1,4 @@
-import UniformTypeIdentifiers
+import ContentTypes
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,7 @@
-// Names every symbol of the interface with its type; it only has to compile.
+// Names every symbol of the interface with its type; most of it only has to compile.
 import CoreSpotlight
 import Foundation
+import Testing
 
 private final class FullDelegate: NSObject, CSSearchableIndexDelegate {
   func searchableIndex(
@@ -308,4 +309,138 @@ private func everyActivitySymbol() async {
   NSUserActivity.deleteAllSavedUserActivities {}
   await NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: ["p"])
   await NSUserActivity.deleteAllSavedUserActivities()
+}
+
+/// Initialisers and type members, by their types.
+private func everyInitializer() {
+  let _: (String) -> CSSearchableIndex = CSSearchableIndex.init(name:)
+  let _: (String, FileProtectionType?) -> CSSearchableIndex =
+    CSSearchableIndex.init(name:protectionClass:)
+  let _: () -> CSSearchableIndex = CSSearchableIndex.default
+  let _: () -> Bool = CSSearchableIndex.isIndexingAvailable
+  let _: (String?, String?, CSSearchableItemAttributeSet) -> CSSearchableItem =
+    CSSearchableItem.init(uniqueIdentifier:domainIdentifier:attributeSet:)
+  let _: (UTType) -> CSSearchableItemAttributeSet = CSSearchableItemAttributeSet.init(contentType:)
+  let _: (String) -> CSSearchableItemAttributeSet =
+    CSSearchableItemAttributeSet.init(itemContentType:)
+  let _: (String) -> CSCustomAttributeKey? = CSCustomAttributeKey.init(keyName:)
+  let _: (String, Bool, Bool, Bool, Bool) -> CSCustomAttributeKey? =
+    CSCustomAttributeKey.init(keyName:searchable:searchableByDefault:unique:multiValued:)
+  let _: (String?, [String], String) -> CSPerson =
+    CSPerson.init(displayName:handles:handleIdentifier:)
+  let _: ([AnyHashable: Any]) -> CSLocalizedString = CSLocalizedString.init(localizedStrings:)
+  let _: (String, CSSearchQueryContext?) -> CSSearchQuery =
+    CSSearchQuery.init(queryString:queryContext:)
+  let _: (String?, CSUserQueryContext?) -> CSUserQuery =
+    CSUserQuery.init(userQueryString:userQueryContext:)
+  let _: (CSSuggestion?) -> CSUserQueryContext = CSUserQueryContext.init(currentSuggestion:)
+  let _: () -> CSUserQueryContext = CSUserQueryContext.init
+  let _: () -> CSIndexExtensionRequestHandler = CSIndexExtensionRequestHandler.init
+  let _: () -> CSImportExtension = CSImportExtension.init
+  let _: (String) -> NSUserActivity = NSUserActivity.init(activityType:)
+  let _: (CSIndexError.Code, [String: Any]) -> CSIndexError = CSIndexError.init(_:userInfo:)
+  let _: (CSSearchQueryError.Code, [String: Any]) -> CSSearchQueryError =
+    CSSearchQueryError.init(_:userInfo:)
+  let _: () -> Void = CSUserQuery.prepare
+  let _: ([FileProtectionType]) -> Void = CSUserQuery.prepareProtectionClasses
+  let _: [FileProtectionType] = [
+    .none, .complete, .completeUnlessOpen, .completeUntilFirstUserAuthentication,
+  ]
+}
+
+/// Raw values and the types around options and kinds.
+private func everyRawValue() {
+  let _: [UInt] = [
+    CSSearchableItem.UpdateListenerOptions.summarization.rawValue,
+    CSSearchableItem.UpdateListenerOptions.priority.rawValue,
+    CSSearchQueryContext.SourceOptions.allowMail.rawValue,
+  ]
+  let _: CSSuggestion.SuggestionKind? = CSSuggestion.SuggestionKind(rawValue: 2)
+  let _: CSUserQuery.UserInteractionKind? = CSUserQuery.UserInteractionKind(rawValue: 1)
+  let _: CSIndexError.Code = CSIndexError(.unknownError).code
+  func sequence<Sequence: AsyncSequence>(
+    _: Sequence.Type, of _: Sequence.Element.Type, _: Sequence.AsyncIterator.Type
+  ) {}
+  sequence(
+    CSSearchQuery.Results.self, of: CSSearchQuery.Results.Item.self,
+    CSSearchQuery.Results.Iterator.self)
+  sequence(
+    CSUserQuery.Responses.self, of: CSUserQuery.Responses.Response.self,
+    CSUserQuery.Responses.Iterator.self)
+  sequence(
+    CSUserQuery.Suggestions.self, of: CSUserQuery.Suggestion.self,
+    CSUserQuery.Suggestions.Iterator.self)
+}
+
+/// What a delegate and the hooks of other frameworks are asked.
+private func everyHook(
+  _ delegate: any CSSearchableIndexDelegate, _ preview: any QLPreviewingController,
+  _ context: NSExtensionContext, _ handler: @escaping ((any Error)?) -> Void
+) async throws {
+  delegate.searchableItems(forIdentifiers: [], protectionClass: .complete) {
+    (_: [CSSearchableItem]) in
+  }
+  let _: [CSSearchableItem] = await delegate.searchableItems(forIdentifiers: [])
+  preview.preparePreviewOfSearchableItem(
+    identifier: "", queryString: nil, completionHandler: handler)
+  try await preview.preparePreviewOfSearchableItem(identifier: "", queryString: nil)
+  CSIndexExtensionRequestHandler().beginRequest(with: context)
+  CSImportExtension().beginRequest(with: context)
+  try CSImportExtension().update(
+    CSSearchableItemAttributeSet(), forFileAt: URL(fileURLWithPath: "/"))
+  do {
+    throw CSSearchQueryError(.cancelled)
+  } catch CSSearchQueryError.cancelled {
+  }
+  do {
+    throw CSIndexError(.quotaExceeded)
+  } catch CSIndexError.quotaExceeded {
+  }
+}
+
+/// The raw values are those of the interface.
+@Suite struct InterfaceValueTests {
+  @Test func codesAndKinds() {
+    #expect(
+      [
+        CSIndexError.Code.unknownError, .indexUnavailableError, .invalidItemError,
+        .invalidClientStateError, .remoteConnectionError, .quotaExceeded, .indexingUnsupported,
+        .mismatchedClientState,
+      ].map(\.rawValue) == [-1, -1000, -1001, -1002, -1003, -1004, -1005, -1006])
+    #expect(
+      [CSSearchQueryError.Code.unknown, .indexUnreachable, .invalidQuery, .cancelled]
+        .map(\.rawValue) == [-2000, -2001, -2002, -2003])
+    #expect(
+      [CSSuggestion.SuggestionKind.none, .custom, .default].map(\.rawValue) == [0, 1, 2])
+    #expect(
+      [CSUserQuery.UserInteractionKind.select, .focus, .default].map(\.rawValue) == [0, 1, 0])
+    #expect(CSSearchableItem.UpdateListenerOptions([.summarization, .priority]).rawValue == 6)
+    #expect(CSSearchQueryContext.SourceOptions.allowMail.rawValue == 1)
+    #expect(CoreSpotlightAPIVersion == 40)
+    #expect(CSSearchableItemActionType == "com.apple.corespotlightitem")
+    #expect(CSSearchableItemActivityIdentifier == "kCSSearchableItemActivityIdentifier")
+    #expect(CSSearchQueryString == "kCSSearchQueryString")
+    #expect(CSQueryContinuationActionType == "com.apple.corespotlightquerycontinuation")
+    let error = CSIndexError(.quotaExceeded, userInfo: [NSLocalizedDescriptionKey: "full"])
+    let plain: any Error = error
+    #expect(plain.localizedDescription == "full")
+    #expect((plain as NSError).domain == CSIndexErrorDomain)
+    #expect((plain as NSError).code == -1004)
+  }
+
+  @Test func defaults() throws {
+    let context = CSUserQueryContext()
+    #expect(context.enableRankedResults && !context.disableSemanticSearch)
+    #expect(context.maxResultCount == 0 && context.maxSuggestionCount == 0)
+    #expect(context.maxRankedResultCount == 100)
+    #expect(context.fetchAttributes.isEmpty && context.filterQueries.isEmpty)
+    #expect(context.keyboardLanguage == nil && context.sourceOptions == [])
+    let key = try #require(CSCustomAttributeKey(keyName: "com_example_key"))
+    #expect(key.isSearchable && !key.isSearchableByDefault && !key.isUnique && !key.isMultiValued)
+    let item = CSSearchableItem()
+    #expect(!item.isUpdate && item.updateListenerOptions == [])
+    #expect(UUID(uuidString: item.uniqueIdentifier) != nil)
+    let activity = NSUserActivity(activityType: "t")
+    #expect(!activity.isEligibleForSearch && activity.isEligibleForHandoff)
+  }
 }

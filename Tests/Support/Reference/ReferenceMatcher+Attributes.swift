@@ -1,5 +1,5 @@
+import ContentTypes
 import Pharos
-import UniformTypeIdentifiers
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -2,7 +2,9 @@
 ///
 /// Invariants:
 /// 1. Node 0 is the root directory; every name leads to a node.
-/// 2. `SimulatedFile.current` is `durable` with all of `pending` applied, unless a sync has failed.
+/// 2. a file is kept as long as a name leads to it, in the running system, on the disk or by a change
+///    between them, or it is open.
+/// 3. `SimulatedFile.current` is `durable` with all of `pending` applied, unless a sync has failed.
 struct SimulatedDisk: Sendable {
   enum Node: Sendable {
     case file(SimulatedFile)
@@ -32,6 +34,8 @@ struct SimulatedDisk: Sendable {
   private var pending: [NameChange] = []
   private var nextNode = 1
   var locked: Set<Int> = []
+  /// How often files are open.
+  private var openCounts: [Int: Int] = [:]
 
   // MARK: Looking up
 
@@ -100,6 +104,35 @@ struct SimulatedDisk: Sendable {
     let done = pending.filter { $0.touches(directory) }
     pending.removeAll { $0.touches(directory) }
     for change in done { apply(change, to: \.durable) }
+    dropUnreachable()
+  }
+
+  /// Counts that a file was opened once more.
+  mutating func retain(_ node: Int) { openCounts[node, default: 0] += 1 }
+
+  /// Counts that an open file was closed.
+  mutating func release(_ node: Int) {
+    guard let count = openCounts[node] else { return }
+    openCounts[node] = count > 1 ? count - 1 : nil
+  }
+
+  /// Forgets files that nothing leads to.
+  private mutating func dropUnreachable() {
+    var reachable = Set(openCounts.keys)
+    for node in nodes.values {
+      guard case .directory(let directory) = node else { continue }
+      reachable.formUnion(directory.current.values)
+      reachable.formUnion(directory.durable.values)
+    }
+    for change in pending {
+      switch change {
+      case .add(_, _, let node), .move(_, _, _, _, let node): reachable.insert(node)
+      case .remove: break
+      }
+    }
+    for case (let number, .file) in nodes where !reachable.contains(number) {
+      nodes[number] = nil
+    }
   }
 
   private mutating func apply(
@@ -128,6 +161,7 @@ struct SimulatedDisk: Sendable {
     var random = SplitMix64(seed: seed)
     var disk = self
     disk.locked = []
+    disk.openCounts = [:]
     disk.pending = []
     // Each change of names reached the disk or did not. In some worlds all did, in some none, in
     // some a first part.
@@ -159,6 +193,7 @@ struct SimulatedDisk: Sendable {
   func afterProcessEnd() -> SimulatedDisk {
     var disk = self
     disk.locked = []
+    disk.openCounts = [:]
     return disk
   }
 }

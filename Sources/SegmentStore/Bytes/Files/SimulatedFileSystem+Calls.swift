@@ -13,7 +13,8 @@ extension SimulatedFileSystem {
   func inspect<R: Sendable>(
     _ operation: String, _ path: String, _ body: (SimulatedDisk) throws(StoreError) -> R
   ) throws(StoreError) -> R {
-    try state.withLock { (state) throws(StoreError) in
+    try obeyRule(operation, path)
+    return try state.withLock { (state) throws(StoreError) in
       try state.requirePower(operation, path)
       return try body(state.disk)
     }
@@ -27,7 +28,8 @@ extension SimulatedFileSystem {
     onCut: (inout State) -> Void = { _ in }, onFailure: (inout State) -> Void = { _ in },
     _ body: (inout State) throws(StoreError) -> R
   ) throws(StoreError) -> R {
-    try state.withLock { (state) throws(StoreError) in
+    let refusal = refusal(operation, path)
+    return try state.withLock { (state) throws(StoreError) in
       try state.requirePower(operation, path)
       state.callCount += 1
       if let cut = state.cut, cut.call <= state.callCount {
@@ -36,11 +38,22 @@ extension SimulatedFileSystem {
         state.hasPower = false
         try state.requirePower(operation, path)
       }
-      if let code = state.failures[state.callCount] {
+      if let code = state.failures[state.callCount] ?? refusal {
         onFailure(&state)
         throw .fileSystem(operation: operation, path: path, code: code)
       }
       return try body(&state)
+    }
+  }
+
+  /// What the rule says of a call.
+  private func refusal(_ operation: String, _ path: String) -> Int32? {
+    state.withLock { $0.rule }?(operation, path)
+  }
+
+  private func obeyRule(_ operation: String, _ path: String) throws(StoreError) {
+    if let code = refusal(operation, path) {
+      throw .fileSystem(operation: operation, path: path, code: code)
     }
   }
 }
@@ -63,10 +76,12 @@ extension SimulatedFileSystem.State {
         throw .fileSystem(operation: "open", path: path, code: EEXIST)
       }
       if mode == .truncate { disk.change(node) { $0.truncate(to: 0) } }
+      disk.retain(node)
       return node
     }
     let place = try place(path, "open")
     let node = disk.makeFile()
+    disk.retain(node)
     disk.apply(.add(directory: place.directory, name: place.name, node: node))
     return node
   }
@@ -128,6 +143,10 @@ final class SimulatedOpenFile: WritableFile {
     self.fileSystem = fileSystem
     handle = Mutex(
       Handle(size: fileSystem.state.withLock { $0.disk.file(node)?.current.count ?? 0 }))
+  }
+
+  deinit {
+    fileSystem.state.withLock { $0.disk.release(node) }
   }
 
   var size: Int {
@@ -215,6 +234,9 @@ final class SimulatedLock: FileLock, @unchecked Sendable {
   }
 
   deinit {
-    fileSystem.state.withLock { _ = $0.disk.locked.remove(node) }
+    fileSystem.state.withLock { state in
+      state.disk.locked.remove(node)
+      state.disk.release(node)
+    }
   }
 }

@@ -19,10 +19,14 @@ package final class SimulatedFileSystem: FileSystem {
     var disk = SimulatedDisk()
     var callCount = 0
     var failures: [Int: Int32] = [:]
+    var rule: Rule?
     var cut: (call: Int, seed: UInt64)?
     var hasPower = true
     var random = SplitMix64(seed: 0)
   }
+
+  /// Gives the `errno` that a call fails with; nil lets it be carried out.
+  package typealias Rule = @Sendable (_ operation: String, _ path: String) -> Int32?
 
   /// The `code` of errors after the power was cut; no `errno` has it.
   package static let powerCutCode: Int32 = -1
@@ -53,6 +57,11 @@ package final class SimulatedFileSystem: FileSystem {
   /// lost even if a later one succeeds.
   package func failCall(_ number: Int, code: Int32 = EIO) {
     state.withLock { $0.failures[number] = code }
+  }
+
+  /// Asks a rule of every call from now on; it is asked outside of all locks.
+  package func setRule(_ rule: Rule?) {
+    state.withLock { $0.rule = rule }
   }
 
   /// Cuts the power in mutating call `number`: it may take effect in part, and throws as everything
@@ -131,7 +140,7 @@ package final class SimulatedFileSystem: FileSystem {
   }
 
   package func map(_ path: String, advice: MapAdvice) throws(StoreError) -> ByteView {
-    ByteView(copying: try content(path, "open"), place: path)
+    ByteView(copying: try content(path, "map"), place: path)
   }
 
   package func read(_ path: String, limit: Int) throws(StoreError) -> [UInt8] {
@@ -164,9 +173,22 @@ package final class SimulatedFileSystem: FileSystem {
   package func lock(_ path: String) throws(StoreError) -> FileLock? {
     let node = try mutate("lock", path) { (state) throws(StoreError) -> Int? in
       let node = try state.open(path, .update)
-      return state.disk.locked.insert(node).inserted ? node : nil
+      guard state.disk.locked.insert(node).inserted else {
+        state.disk.release(node)
+        return nil
+      }
+      return node
     }
     return node.map { SimulatedLock(node: $0, fileSystem: self) }
+  }
+
+  /// Gives a file other bytes, durably.
+  package func replace(_ path: String, with bytes: [UInt8]) throws(StoreError) {
+    let file = try open(path, mode: .truncate)
+    try file.append(bytes)
+    try file.sync()
+    let names = SimulatedDisk.names(path)
+    try syncDirectory(names.dropLast().joined(separator: "/"))
   }
 
   private func content(_ path: String, _ operation: String) throws(StoreError) -> [UInt8] {

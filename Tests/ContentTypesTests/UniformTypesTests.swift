@@ -1,5 +1,5 @@
+import ContentTypes
 import Testing
-import UniformTypeIdentifiers
 
 @Suite struct UniformTypesTests {
   @Test func theTableIsSound() {

@@ -45,7 +45,7 @@ package enum UniformTypes {
   }
 
   /// ASCII letters in lower case, everything else as it is.
-  static func lowercased(_ identifier: String) -> String {
+  package static func lowercased(_ identifier: String) -> String {
     let isUpper: (UInt8) -> Bool = { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     guard identifier.utf8.contains(where: isUpper) else { return identifier }
     return String(

@@ -18,7 +18,7 @@ struct QueryTests {
 
   @Test func everyQueryIsInTheLanguage() throws {
     let queries = QuerySet(try QueryTests.sample(), perClass: 5)
-    #expect(queries.classes.count == 62)
+    #expect(queries.classes.count == 63)
     for group in queries.classes + queries.spotlight {
       for query in group.queries {
         #expect(throws: Never.self, "\(group.name): \(query.spotlight)") {
@@ -29,6 +29,34 @@ struct QueryTests {
     let filled = queries.classes.filter { !$0.queries.isEmpty }
     #expect(filled.count >= 60, "\(queries.classes.filter(\.queries.isEmpty).map(\.name))")
     #expect(queries.spotlight.allSatisfy { !$0.queries.isEmpty })
+  }
+
+  /// Whole traces, key by key, each with the query of engines that have no search for typed text.
+  @Test func typingIsKeyByKey() throws {
+    let queries = QuerySet(try QueryTests.sample(), perClass: 20)
+    let typing = try #require(queries.classes.first { $0.name == "typing" }).queries
+    #expect(typing.count >= 100)
+    var texts: [String] = []
+    for case .typed(let text, let tree) in typing {
+      texts.append(text)
+      #expect(QuerySet.tree(typed: text) == tree)
+      #expect(tree.spotlight.hasPrefix("** == "))
+    }
+    #expect(texts.count == typing.count)
+    #expect(texts.first?.count == 1)
+    // A key adds a letter, takes one back, or begins anew.
+    for (before, text) in zip(texts, texts.dropFirst()) {
+      #expect(
+        text.hasPrefix(before) || before.hasPrefix(text) || text.count == 1, "\(before), \(text)")
+    }
+    #expect(
+      QuerySet.tree(typed: "a b")
+        == .all([
+          .term(fields: QueryTree.every, "a"),
+          .prefix(fields: QueryTree.every, "b"),
+        ]))
+    #expect(QuerySet.tree(typed: "a ") == .term(fields: QueryTree.every, "a"))
+    #expect(QuerySet.tree(typed: " ") == nil)
   }
 
   @Test func theSameSampleAndSeedGiveTheSameQueries() throws {

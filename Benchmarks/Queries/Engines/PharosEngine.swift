@@ -4,34 +4,60 @@ import QueryLanguage
 
 /// Our engine over one snapshot.
 struct PharosEngine: MeasuredEngine {
+  /// What it is asked.
+  enum Question {
+    case query(Query)
+    /// A keystroke.
+    case typed(TypedQuery)
+  }
+
   let snapshot: Snapshot
 
   var version: String { "Pharos" }
 
-  func prepare(_ query: BenchmarkQuery) throws -> Query? {
-    try Query(parsing: query.spotlight)
+  func prepare(_ query: BenchmarkQuery) throws -> Question? {
+    if let text = query.typed { return .typed(TypedQuery(text)) }
+    return .query(try Query(parsing: query.spotlight))
   }
 
-  func answer(_ query: Query, _ mode: QueryMode) throws -> Int? {
-    switch mode {
-    case .count: try snapshot.count(query)
-    case .top10: try snapshot.top(10, query).count
-    case .ids: try snapshot.documents(query).count
+  func answer(_ question: Question, _ mode: QueryMode) throws -> Int? {
+    switch (question, mode) {
+    case (.query(let query), .count): try snapshot.count(query)
+    case (.query(let query), .top10): try snapshot.top(10, query).count
+    case (.query(let query), .ids): try snapshot.documents(query).count
+    case (.typed(let typed), .count): try snapshot.count(typed: typed)
+    case (.typed(let typed), .ids): try snapshot.documents(typed: typed).count
+    case (.typed(let typed), .top10): try keystroke(typed)
     }
+  }
+
+  /// Ten results, and ten suggestions.
+  private func keystroke(_ typed: TypedQuery) throws -> Int {
+    let results = try snapshot.top(10, typed: typed)
+    _ = try snapshot.completions(of: typed.text, limit: 10, results: results)
+    return results.count
   }
 
   /// Compares the ten best scores with those of all matches sorted, and the numbers of matches of
   /// the modes with each other.
-  func check(_ queries: [Query], _ mode: QueryMode) throws -> HitCheck? {
+  func check(_ questions: [Question], _ mode: QueryMode) throws -> HitCheck? {
     guard mode == .top10 else { return nil }
-    var agreed = 0
-    for query in queries {
-      let all = try snapshot.top(snapshot.storedItemCount, query).map(\.score)
-      let best = try snapshot.top(10, query).map(\.score)
+    let agreed = try questions.count { question in
+      let all: [Int32]
+      let best: [Int32]
+      switch question {
+      case .query(let query):
+        all = try snapshot.top(snapshot.storedItemCount, query).map(\.score)
+        best = try snapshot.top(10, query).map(\.score)
+      case .typed(var typed):
+        best = try snapshot.top(10, typed: typed).filter { $0.tier == .match }.map(\.score)
+        typed.fillsUp = false
+        all = try snapshot.top(snapshot.storedItemCount, typed: typed).map(\.score)
+      }
       let isSorted = zip(all, all.dropFirst()).allSatisfy(>=)
-      let isWhole = try all.count == snapshot.count(query)
-      if isSorted, isWhole, best == Array(all.prefix(10)) { agreed += 1 }
+      return try isSorted && all.count == answer(question, .count)
+        && best == Array(all.prefix(10))
     }
-    return HitCheck(method: "full sort", checked: queries.count, agreed: agreed)
+    return HitCheck(method: "full sort", checked: questions.count, agreed: agreed)
   }
 }

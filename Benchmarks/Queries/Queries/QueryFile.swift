@@ -5,6 +5,7 @@ import Foundation
 /// ```json
 /// {"classes": [
 ///   {"name": "term_title.rare", "queries": [{"op": "term", "fields": ["title"], "t": "house"}]},
+///   {"name": "typing", "queries": [{"op": "prefix", "fields": ["title"], "t": "ho", "typed": "ho"}]},
 ///   {"name": "value_prefix.c", "queries": ["title == \"Par*\"c"]}
 /// ], "spotlight": [
 ///   {"name": "not_equal", "queries": ["contentType != \"public.png\""]}
@@ -50,13 +51,16 @@ struct BenchmarkQuery: Decodable, Sendable {
   let tree: QueryTree?
   /// The query in the Spotlight query language.
   let spotlight: String
+  /// What stands in a search field, when it is a keystroke: ours answers it by its search for typed
+  /// text, and with suggestions.
+  private(set) var typed: String?
 
   init(tree: QueryTree) { (self.tree, spotlight) = (tree, tree.spotlight) }
 
   init(spotlight: String) { (tree, self.spotlight) = (nil, spotlight) }
 
   private enum CodingKeys: String, CodingKey {
-    case query, spotlight
+    case query, spotlight, typed
   }
 
   /// Reads a tree, a string, or an object with the string as `query` or `spotlight`.
@@ -72,6 +76,7 @@ struct BenchmarkQuery: Decodable, Sendable {
       self.init(spotlight: text)
     } else {
       self.init(tree: try QueryTree(from: decoder))
+      typed = try object.decodeIfPresent(String.self, forKey: .typed)
     }
   }
 }

@@ -18,7 +18,7 @@ package struct QuerySet: Sendable {
   let text: QueryBands
   let title: QueryBands
   var random: RandomStream
-  private let perClass: Int
+  let perClass: Int
 
   package init(_ sample: CorpusSample, perClass: Int = 50, seed: UInt64 = 7) {
     self.sample = sample
@@ -34,12 +34,18 @@ package struct QuerySet: Sendable {
     addPartsOfWords()
     addIdeographs()
     addRanges()
+    addTyping(seed: seed)
     addSpotlight()
   }
 
   /// Adds a class of distinct queries; as many as can be found.
   mutating func add(_ name: String, _ make: (inout QuerySet) -> QueryTree?) {
     let queries = distinct(make)
+    classes.append(Group(name: name, queries: queries))
+  }
+
+  /// Adds a class of given queries.
+  mutating func add(_ name: String, _ queries: [QueryTree]) {
     classes.append(Group(name: name, queries: queries))
   }
 

@@ -18,6 +18,7 @@ extension QueryTree {
     case .any(let parts): QueryTree.joined(parts, " || ")
     case .not(let part): "!(\(part.spotlight))"
     case .spotlight(let query): query
+    case .typed(_, let tree): tree.spotlight
     }
   }
 

@@ -16,6 +16,9 @@ package indirect enum QueryTree: Sendable, Equatable {
   case not(QueryTree)
   /// Only in the Spotlight language.
   case spotlight(String)
+  /// What stands in a search field, and the query that engines without a search for typed text are
+  /// asked instead.
+  case typed(String, QueryTree)
 
   /// The attributes that “any attribute” stands for.
   package static let every = [
@@ -52,7 +55,13 @@ package indirect enum QueryTree: Sendable, Equatable {
     case .any(let parts): QueryTree.object("or", parts)
     case .not(let part): QueryTree.object("not", [part])
     case .spotlight(let query): .object([.init("query", .text(query))])
+    case .typed(let text, let tree): QueryTree.typed(text, tree.json)
     }
+  }
+
+  private static func typed(_ text: String, _ tree: JSONValue) -> JSONValue {
+    guard case .object(let members) = tree else { return tree }
+    return .object(members + [.init("typed", .text(text))])
   }
 
   private static func object(

@@ -12,6 +12,14 @@ extension SegmentPlanner {
     if let column = segment.values.column(attribute) {
       parts.append(try lookUp(literal, in: column, compiled))
     }
+    return disjunction(try parts + readValues(attribute, definition, compiled))
+  }
+
+  /// Matches that the dictionary of values does not tell: texts are read.
+  private func readValues(
+    _ attribute: UInt16, _ definition: SegmentStore.AttributeDefinition, _ compiled: CompiledPattern
+  ) throws -> [DocumentCursor] {
+    var parts: [DocumentCursor] = []
     if compiled.hasStar {
       // A literal that ends inside what folding composes is not a prefix of the folded value.
       parts.append(try verified(try documents(definition.irregular), [attribute], compiled))
@@ -28,7 +36,24 @@ extension SegmentPlanner {
             ]),
           ]), [attribute], compiled))
     }
-    return disjunction(parts)
+    return parts
+  }
+
+  /// The values of the dictionary that a whole value or a prefix of one matches, and a cursor for the
+  /// matches it does not tell; nil where its order does not answer.
+  func ordinals(
+    _ attribute: UInt16, _ compiled: CompiledPattern
+  ) throws -> (column: ValueColumn, ordinals: Range<UInt32>, others: DocumentCursor)? {
+    guard !compiled.words, compiled.options == .term, let literal = compiled.literalPrefix,
+      let definition = segment.attributes.definition(attribute),
+      !definition.traits.contains(.isContent), let column = segment.values.column(attribute),
+      !needsEveryValue(literal, compiled)
+    else { return nil }
+    let folded = Folding.fold(utf8: literal, .term)
+    let range =
+      compiled.hasStar
+      ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
+    return (column, range, disjunction(try readValues(attribute, definition, compiled)))
   }
 
   /// Up to so many values are read window by window, as they are asked for.

@@ -42,6 +42,9 @@ final class ArrayCursor: DocumentCursor {
     super.init(estimate: documents.count)
   }
 
+  /// Goes back to the first document.
+  func rewind() { position = 0 }
+
   override func lowerBound(_ document: UInt32) -> UInt32? {
     skip(to: document)
     return position < documents.count ? documents[position] : nil

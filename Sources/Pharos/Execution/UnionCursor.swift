@@ -35,6 +35,13 @@ final class UnionCursor: DocumentCursor {
     super.init(estimate: min(total, Int(segment.documentCount)))
   }
 
+  /// Goes back to the first document; false where it cannot be asked again.
+  func rewind() -> Bool {
+    guard !isProbed else { return false }
+    (result as? ArrayCursor)?.rewind()
+    return true
+  }
+
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     try computed().lowerBound(document)
   }

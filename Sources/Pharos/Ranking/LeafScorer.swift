@@ -17,6 +17,10 @@ final class LeafScorer {
   let combination: Combination
   /// Documents that have it, or more.
   let estimate: Int
+  /// Whether its documents are not known: it is found out for those of other comparisons.
+  let isLookedUp: Bool
+  /// Whether bounds of spans are those of lists.
+  let tellsSpans: Bool
   /// So many fields are looked at; all, but while a floor is looked for.
   private var limit: Int
   /// What the fields count at most in the span at hand.
@@ -30,6 +34,8 @@ final class LeafScorer {
     self.rarity = rarity
     self.combination = combination
     estimate = fields.reduce(0) { $0 + $1.estimate }
+    isLookedUp = fields.contains { $0 is ValueField || $0 is ProbedField }
+    tellsSpans = fields.allSatisfy(\.tellsSpans)
     limit = fields.count
     bounds = self.fields.map(\.bound)
     rest = Array(repeating: 0, count: fields.count + 1)
@@ -48,18 +54,34 @@ final class LeafScorer {
     }
   }
 
-  func restart() {
-    limit = fields.count
+  func restart(keepingLimit: Bool = false) {
+    if !keepingLimit { limit = fields.count }
     for field in fields { field.restart() }
   }
 
   /// Looks, of a pattern, at the weightiest fields only, until it is restarted; false when all are.
-  func limitToWeightiest() throws -> Bool {
+  func limitToWeightiest() -> Bool {
     guard combination == .best, let first = fields.first else { return false }
-    limit = fields.prefix { Int($0.bound) * 2 >= Int(first.bound) }.count
-    guard limit < fields.count else { return false }
-    for case let field as PatternField in fields.prefix(limit) { try field.expectRestart() }
-    return true
+    limit = fields.prefix { Int($0.bound) * 8 >= Int(first.bound) * 7 }.count
+    return limit < fields.count
+  }
+
+  /// Says, before the first span, that no other documents will be asked for.
+  func expect(_ documents: borrowing DocumentArray) throws {
+    for field in fields.prefix(limit) { try field.expect(documents) }
+  }
+
+  /// The documents of the fields that are looked at; nil where there may be more than so many, or
+  /// where they are not known.
+  func list(atMost most: Int) throws -> DocumentArray? {
+    var all = DocumentArray()
+    for field in fields.prefix(limit) {
+      guard let field = field as? PatternField else { return nil }
+      var some = DocumentArray()
+      guard try field.list(atMost: most, into: &some) else { return nil }
+      all.formUnion(some)
+    }
+    return all
   }
 
   /// Takes the bounds of a span.

@@ -29,7 +29,7 @@ extension RankedLeaf {
     }
     let closeness = ranking.bounded(.closeness, ranking.closenessWeight)
     if closeness > 0, words.count > 1, words.count <= mostClose {
-      for (left, right) in zip(words, words.dropFirst()) {
+      for (left, right) in zip(words, words.dropFirst()) where right.tellsNeighbours {
         bonuses.append(
           RankedLeaf(
             kind: .flat(worth: closeness / Float(words.count - 1), in: closeAttributes),

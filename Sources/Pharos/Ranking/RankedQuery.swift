@@ -131,7 +131,7 @@ struct RankedQuery {
           fields.append(
             PatternField(
               attribute: title, lengths: lengths, factors: factors(title, try average(title)),
-              documentCount: planner.documentCount,
+              estimate: Int(planner.documentCount),
               plan: {
                 try expansion?.cursor(attribute) ?? planner.text(leaf.test, in: [attribute])
               }))
@@ -140,13 +140,8 @@ struct RankedQuery {
           LeafScorer(
             number: number, fields: fields, rarity: rarities[number], combination: .best))
       case .flat(_, let names):
-        let fields = names.compactMap { name -> FieldScorer? in
-          guard let attribute = planner.segment.attributes.number(named: name) else { return nil }
-          return PatternField(
-            attribute: name, lengths: nil,
-            factors: memory.factors(weight: 1, influence: 0, average: 1),
-            documentCount: planner.documentCount,
-            plan: { try planner.text(leaf.test, in: [attribute]) })
+        let fields = try names.compactMap { name in
+          try flatField(leaf, name, planner)
         }
         scorers.append(
           LeafScorer(
@@ -155,6 +150,41 @@ struct RankedQuery {
     }
     return scorers
   }
+
+  /// A field in which a match counts the same wherever it is; nil where there is none.
+  private func flatField(
+    _ leaf: RankedLeaf, _ name: String, _ planner: SegmentPlanner
+  ) throws -> FieldScorer? {
+    guard let attribute = planner.segment.attributes.number(named: name) else { return nil }
+    let factors = memory.factors(weight: 1, influence: 0, average: 1)
+    func pattern(_ estimate: Int, isPlannedFirst: Bool = false) -> PatternField {
+      PatternField(
+        attribute: name, lengths: nil, factors: factors, estimate: estimate,
+        isPlannedFirst: isPlannedFirst, plan: { try planner.text(leaf.test, in: [attribute]) })
+    }
+    let whole = pattern(Int(planner.documentCount))
+    guard !leaf.test.metadata.words else {
+      return ProbedField(whole: whole, worth: factors.greatest) {
+        try planner.text(leaf.test, in: [attribute])
+      }
+    }
+    guard let (column, ordinals, others) = try planner.ordinals(attribute, leaf.test.metadata)
+    else {
+      return whole
+    }
+    if ordinals.isEmpty, others is EmptyCursor { return nil }
+    let isListed = others is EmptyCursor || !leaf.test.metadata.hasStar
+    if isListed, ordinals.count <= RankedQuery.mostListedValues {
+      return pattern(
+        try planner.text(leaf.test, in: [attribute]).estimate, isPlannedFirst: true)
+    }
+    return ValueField(
+      attribute: name, column, ordinals, worth: factors.greatest, whole: whole,
+      others: { try planner.ordinals(attribute, leaf.test.metadata)?.others ?? EmptyCursor() })
+  }
+
+  /// Documents of so many values are listed; of more, candidates are looked up.
+  private static let mostListedValues = 64
 
   private mutating func factors(_ attribute: String, _ average: Float) -> LengthFactors {
     if let factors = factors[attribute] { return factors }

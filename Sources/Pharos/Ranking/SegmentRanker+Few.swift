@@ -7,6 +7,9 @@ extension SegmentRanker {
   /// The same where the query is one word: a block of its list.
   static let fewOfOne = 128
 
+  /// So many documents of an attribute are scored to find out how high scores are.
+  static let fewWeightiest = 8192
+
   /// So many documents match, were words independent of each other; all where that is not known.
   var expectedMatches: Double {
     let count = Double(documentCount)
@@ -30,10 +33,19 @@ extension SegmentRanker {
   func runFew(_ board: ScoreBoard, into top: inout TopDocuments) throws {
     var matches = DocumentArray()
     try plan.planner.cursor(for: plan.node).list(into: &matches)
+    try score(matches, board, into: &top)
+  }
+
+  /// Offers matches, each scored by what its comparisons are limited to.
+  func score(
+    _ matches: borrowing DocumentArray, _ board: ScoreBoard, into top: inout TopDocuments
+  ) throws {
+    guard !matches.isEmpty else { return }
     // Patterns are asked window by window.
     let span =
       leaves.contains { $0.combination == .best } ? ScoreBoard.leastSpan : board.capacity
     let rarities = leaves.map(\.rarity)
+    for leaf in leaves where leaf.combination == .best { try leaf.expect(matches) }
     var survivors: [ScoreBoard.Survivor] = []
     var place = 0
     while place < matches.count {

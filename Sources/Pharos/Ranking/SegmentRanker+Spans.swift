@@ -33,8 +33,10 @@ struct SpanRun {
   private(set) var worths: [Float]
   /// How much each leaf must count in the span at hand; 0: it need not.
   private var least: [Int32]
-  /// Leaves in the order in which they are read: the rarest first.
+  /// Leaves in the order in which they are read: the rarest first, those that are looked up last.
   private let order: [Int]
+  /// Leaves in the order in which their bounds are taken: those first that tell most.
+  private let boundOrder: [Int]
   /// Leaves without which no match is proven.
   private let needed: [Bool]
   private let segmentWorths: [Float]
@@ -50,7 +52,13 @@ struct SpanRun {
     worths = leaves.map { $0.rarity * ranker.formula.saturated($0.bound) }
     segmentWorths = worths
     least = leaves.map { _ in 0 }
-    order = leaves.indices.sorted { leaves[$0].estimate < leaves[$1].estimate }
+    order = leaves.indices.sorted { left, right in
+      leaves[left].isLookedUp == leaves[right].isLookedUp
+        ? leaves[left].estimate < leaves[right].estimate : leaves[right].isLookedUp
+    }
+    boundOrder =
+      leaves.indices.filter { leaves[$0].tellsSpans }
+      + leaves.indices.filter { !leaves[$0].tellsSpans }
     needed = leaves.indices.map { number in
       number < 64 && !ranker.proof.holds(~(1 << UInt64(number)))
     }
@@ -97,12 +105,15 @@ struct SpanRun {
     _ base: UInt32, through last: UInt32, item: Float, floor: Int32, proven: Bool
   ) throws -> Bool {
     let formula = ranker.formula
-    for (number, leaf) in ranker.leaves.enumerated() {
+    worths = segmentWorths
+    // Often the bounds of words and whole values, which are known exactly, are enough.
+    for number in boundOrder {
+      let leaf = ranker.leaves[number]
       try leaf.load(from: base, through: last)
       if proven, needed[number], leaf.bound == 0 { return false }
       worths[number] = rarities[number] * formula.saturated(leaf.bound)
+      if formula.points(sum(worths), item) < floor { return false }
     }
-    if formula.points(sum(worths), item) < floor { return false }
     for (number, leaf) in ranker.leaves.enumerated() {
       let count = LeastCount(formula, rarity: rarities[number], bound: leaf.bound)
         .count(

@@ -7,23 +7,42 @@ extension SpanRun {
   mutating func findFloor(_ top: TopDocuments) throws {
     guard !top.isFull else { return }
     var isLimited = false
-    for leaf in ranker.leaves where try leaf.limitToWeightiest() { isLimited = true }
+    for leaf in ranker.leaves where leaf.limitToWeightiest() { isLimited = true }
     if isLimited {
       var best = TopDocuments(capacity: top.capacity)
-      try provenMatches(into: &best)
+      if !(try offerWeightiest(to: &best)) {
+        for leaf in ranker.leaves { leaf.restart(keepingLimit: true) }
+        try provenMatches(into: &best, untilFull: true)
+      }
       if best.isFull { knownFloor = best.floor }
     }
     for leaf in ranker.leaves { leaf.restart() }
   }
 
+  /// Scores the documents of the weightiest attributes where one comparison decides and they are few
+  /// enough; false elsewhere.
+  private func offerWeightiest(to best: inout TopDocuments) throws -> Bool {
+    guard ranker.plan.leafCount == 1, ranker.leaves[0].combination == .best,
+      ranker.proof.holds(1),
+      let matches = try ranker.leaves[0].list(atMost: SegmentRanker.fewWeightiest)
+    else { return false }
+    try ranker.score(matches, board, into: &best)
+    return true
+  }
+
   /// Offers the documents that scores prove to match.
-  mutating func provenMatches(into top: inout TopDocuments) throws {
+  ///
+  /// - Parameter untilFull: whether any matches will do, as many as are asked for.
+  mutating func provenMatches(
+    into top: inout TopDocuments, untilFull: Bool = false
+  ) throws {
     let size = span(needed: true)
     var position: UInt32 = 0
     while position < ranker.documentCount {
       let base = position
       let last = end(base, size)
       position = last == .max ? last : last &+ 1
+      if untilFull, top.isFull { return }
       let items = ItemScores(ranker, base, through: last)
       let floor = try floor(top, from: base)
       if ranker.bound(segmentSum, from: base) < floor { return }

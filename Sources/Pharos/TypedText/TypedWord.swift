@@ -26,6 +26,15 @@ struct TypedWord: Sendable, Hashable {
   /// Whether the word has a letter or a digit.
   var isWritten: Bool { characters.contains { $0.isWordScalar } }
 
+  /// Whether it is looked for beside the word before it: while fewer than three letters of it are
+  /// typed too much stands there.
+  var tellsNeighbours: Bool {
+    !isPrefix || characters.count >= 3
+      || characters.contains { character in
+        if case .scalar(let scalar) = character { scalar.value >= 0x2E80 } else { false }
+      }
+  }
+
   /// The word without the punctuation before and behind it; the word itself where nothing is left.
   var plain: TypedWord {
     guard let first = characters.firstIndex(where: \.isWordScalar),

@@ -4,7 +4,8 @@ import TextAnalysis
 ///
 /// A pattern of one to three letters can expand to a large part of the vocabulary. Where the lists
 /// of its terms add up to more than a share of the segment's documents (`threshold`), their union
-/// is kept: for each attribute where that is so, and for all attributes of `*` together. A union is
+/// is kept: for each attribute where that is so, and for all attributes of `*` together. So are those
+/// of what begins with a gram where the lists are many (`mostLists`). A union is
 /// exactly what its pattern finds, with case and diacritics ignored:
 ///
 /// ```
@@ -33,6 +34,9 @@ package final class HotUnions: Sendable {
   static let minimumDocuments = 16
   /// A union is kept when its lists have more postings than this share of the documents.
   package static let threshold = 0.5
+  /// A union of what begins with a gram in an attribute that says what items are called is also kept
+  /// when it has more lists: with every letter that is typed it is asked for.
+  static let mostLists = 256
 
   private let section: SectionReader
   private let documentCount: UInt32

@@ -12,6 +12,8 @@ struct HotUnionsWriter {
   private var entries: [(key: UInt64, scope: UInt16, documents: Int, offset: Int, length: Int)] = []
   private let limit: Int
   private let isInDefaultSearch: [Bool]
+  /// Attributes that say what an item is called.
+  private let namesItem: [Bool]
   /// The terms with an inner border in some spelling.
   private var bordered: Bitset
   private var accumulator: UnionAccumulator
@@ -35,7 +37,10 @@ struct HotUnionsWriter {
       terms.removeAll(keepingCapacity: true)
       try segment.vocabulary.grams.appendTerms(of: entry, to: &terms)
       // A gram whose terms have few postings in all is not hot, nor is any anchored form of it.
-      if writer.counts.exceed(writer.limit, terms) { try writer.consider(entry.gram, terms) }
+      // Nor are there many lists to read.
+      if writer.counts.exceed(writer.limit, terms) || terms.count > HotUnions.mostLists {
+        try writer.consider(entry.gram, terms)
+      }
     }
     try writer.finish()
   }
@@ -51,6 +56,9 @@ struct HotUnionsWriter {
     var isInDefaultSearch = [Bool](repeating: false, count: segment.attributes.count)
     for attribute in segment.defaultSearchAttributes { isInDefaultSearch[Int(attribute)] = true }
     self.isInDefaultSearch = isInDefaultSearch
+    namesItem = isInDefaultSearch.indices.map { attribute in
+      segment.attributes.definition(UInt16(attribute))?.traits.contains(.namesItem) ?? false
+    }
     bordered = Bitset(count: segment.vocabulary.termCount)
     accumulator = UnionAccumulator(segment, isInDefaultSearch)
     let borders = segment.vocabulary.partIndex.borders
@@ -58,7 +66,7 @@ struct HotUnionsWriter {
   }
 
   private mutating func consider(_ free: Gram, _ terms: [UInt32]) throws(StoreError) {
-    guard !hotScopes(of: terms.map { TermMatch(term: $0) }).isEmpty else { return }
+    guard !hotScopes(of: terms.map { TermMatch(term: $0) }, .start).isEmpty else { return }
     let scalars = free.scalars
     for anchor in [Gram.Anchor.free, .start, .end] {
       guard let gram = Gram(scalars, anchor) else { continue }
@@ -71,7 +79,7 @@ struct HotUnionsWriter {
       let set = try segment.vocabulary.resolve(pattern)
       // A spelling that the postings cannot tell would have to be read in the text.
       guard !set.matches.contains(where: \.uncertain) else { continue }
-      let scopes = hotScopes(of: set.matches)
+      let scopes = hotScopes(of: set.matches, anchor)
       guard !scopes.isEmpty else { continue }
       if let isMerged = try merge?.collect(pattern, gram, scopes: scopes), isMerged {
         for scope in scopes { try add(gram, scope, merge?.documents(of: scope) ?? []) }
@@ -106,20 +114,28 @@ struct HotUnionsWriter {
       for term in terms where bordered.contains(Int(term)) { candidates.append(term) }
     default: return true
     }
+    if anchor == .start, candidates.count > HotUnions.mostLists { return true }
     return counts.exceed(limit, candidates)
   }
 
-  /// The scopes in which the terms have more postings than the limit, ascending.
-  private func hotScopes(of matches: [TermMatch]) -> [UInt16] {
+  /// The scopes in which the terms have more postings than the limit, ascending; and those of what
+  /// items are called in which words with a beginning are many.
+  private func hotScopes(of matches: [TermMatch], _ anchor: Gram.Anchor) -> [UInt16] {
     var sums = [Int](repeating: 0, count: isInDefaultSearch.count)
+    var lists = sums
     for match in matches {
       for place in counts.places(of: match.term) where counts.attribute(at: place) < sums.count {
         sums[counts.attribute(at: place)] &+= counts.count(at: place)
+        lists[counts.attribute(at: place)] &+= 1
       }
+    }
+    func isHot(_ attribute: Int) -> Bool {
+      sums[attribute] > limit
+        || (anchor == .start && namesItem[attribute] && lists[attribute] > HotUnions.mostLists)
     }
     var total = 0
     for attribute in sums.indices where isInDefaultSearch[attribute] { total += sums[attribute] }
-    return sums.indices.filter { sums[$0] > limit }.map { UInt16($0) }
+    return sums.indices.filter(isHot).map { UInt16($0) }
       + (total > limit ? [HotUnions.defaultSearch] : [])
   }
 

@@ -69,6 +69,50 @@ extension ScoreBoard {
     }
   }
 
+  /// Raises the numbers of a comparison for the candidates that a predicate holds for.
+  ///
+  /// - Parameter holds: is asked only about candidates that count less.
+  package func raise(
+    _ comparison: Int, to worth: Int32, where holds: (_ offset: UInt32) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    let numbers = numbers(of: comparison)
+    var from = 0
+    while let offset = nextCandidate(from) {
+      from = offset &+ 1
+      // SAFETY: the offset of a candidate lies in the board's span.
+      guard numbers[offset] < worth else { continue }
+      if try holds(UInt32(truncatingIfNeeded: offset)) { numbers[offset] = worth }
+    }
+  }
+
+  /// The candidates for which a comparison counts less than a number, counted from `base`, ascending.
+  package func appendCandidates(
+    _ base: UInt32, of comparison: Int, below worth: Int32, to documents: inout DocumentArray
+  ) {
+    let numbers = numbers(of: comparison)
+    var from = 0
+    while let offset = nextCandidate(from) {
+      from = offset &+ 1
+      // SAFETY: the offset of a candidate lies in the board's span.
+      if numbers[offset] < worth {
+        documents.append(base &+ UInt32(truncatingIfNeeded: offset))
+      }
+    }
+  }
+
+  /// Raises the numbers of a comparison for candidates.
+  package func raise(
+    _ comparison: Int, to worth: Int32, of documents: borrowing DocumentArray, base: UInt32
+  ) {
+    let numbers = numbers(of: comparison)
+    for place in 0..<documents.count {
+      let offset = Int(documents[place] &- base)
+      guard offset < words &* 64 else { return }
+      // SAFETY: the offset lies in the span.
+      numbers[offset] = max(numbers[offset], worth)
+    }
+  }
+
   /// Raises the numbers of a comparison to what the lengths of a window's documents are worth.
   ///
   /// - Parameter onlyCandidates: leave other documents as they are; else all are touched.

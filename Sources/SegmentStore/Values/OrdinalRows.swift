@@ -40,6 +40,15 @@ struct OrdinalRows: Sendable {
     return found
   }
 
+  /// Whether a document has an ordinal of a range.
+  func hasOrdinal(_ document: UInt32, in range: Range<UInt32>) throws(StoreError) -> Bool {
+    for entry in try rows.entries(of: document) {
+      let ordinal = try ordinal(at: entry)
+      if ordinal >= range.lowerBound { return ordinal < range.upperBound }
+    }
+    return false
+  }
+
   /// The first ordinal of a document, nil if it has none.
   func ordinal(ofDocument document: UInt32) throws(StoreError) -> UInt32? {
     guard let entry = try rows.entries(of: document).first else { return nil }

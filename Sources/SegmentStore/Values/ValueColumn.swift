@@ -215,4 +215,11 @@ package struct ValueColumn: Sendable {
   package func ordinals(ofDocument document: UInt32) throws(StoreError) -> [UInt32] {
     try forward.ordinals(ofDocument: document)
   }
+
+  /// Whether a document has a value of a range of the dictionary; constant time.
+  package func hasValue(
+    _ document: UInt32, in ordinals: Range<UInt32>
+  ) throws(StoreError) -> Bool {
+    try forward.hasOrdinal(document, in: ordinals)
+  }
 }

@@ -1,0 +1,98 @@
+import SegmentStore
+
+/// A pattern in an attribute: counts once in every document that has a match there.
+///
+/// The best attribute decides, so numbers are raised instead of added. The pattern is expanded when
+/// a document of this attribute is first asked for: often better attributes fill the answer before.
+/// Spans are windows of 4 096.
+final class PatternField: FieldScorer {
+  private let plan: () throws -> DocumentCursor
+  private let lengths: LengthColumn?
+  private let factors: LengthFactors
+  private var planned: DocumentCursor?
+  /// The matches among the only documents that will be asked for.
+  private var expected: DocumentCursor?
+  /// Whether bounds of spans are known before a document is asked for.
+  private let isPlannedFirst: Bool
+  private var matches = DocumentWindow()
+
+  /// - Parameters:
+  ///   - estimate: so many documents have a match, at most.
+  ///   - isPlannedFirst: whether the pattern is cheap to expand, so that bounds of spans are taken
+  ///     of its documents.
+  init(
+    attribute: String, lengths: LengthColumn?, factors: LengthFactors, estimate: Int,
+    isPlannedFirst: Bool = false, plan: @escaping () throws -> DocumentCursor
+  ) {
+    self.plan = plan
+    self.lengths = lengths
+    self.factors = factors
+    self.isPlannedFirst = isPlannedFirst
+    super.init(
+      attribute: attribute, bound: factors.greatest,
+      estimate: min(estimate, Int(lengths?.documents ?? .max)))
+  }
+
+  override var tellsSpans: Bool { isPlannedFirst }
+
+  override func restart() {
+    expected = nil
+    if let union = planned as? UnionCursor, union.rewind() { return }
+    planned = nil
+  }
+
+  /// A document that no match at or after `document` precedes; nil when there is none.
+  func lowerBound(_ document: UInt32) throws -> UInt32? { try cursor().lowerBound(document) }
+
+  override func bound(from first: UInt32, through last: UInt32) throws -> Int32 {
+    guard let planned = isPlannedFirst ? try cursor() : planned else { return bound }
+    guard let next = try planned.lowerBound(first), next <= last else { return 0 }
+    return bound
+  }
+
+  override func expect(_ documents: borrowing DocumentArray) throws {
+    var kept = DocumentArray()
+    kept.append(documents)
+    try cursor().keep(&kept)
+    expected = kept.isEmpty ? EmptyCursor() : ArrayCursor(kept.array(0..<kept.count))
+  }
+
+  /// Appends all documents with a match; false, and nothing is appended, where there may be more than
+  /// so many.
+  func list(atMost most: Int, into documents: inout DocumentArray) throws -> Bool {
+    let cursor = try cursor()
+    guard cursor.estimate <= most else { return false }
+    try cursor.list(into: &documents)
+    return true
+  }
+
+  override func collect(
+    _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
+    on board: ScoreBoard
+  ) throws {
+    try raise(base, comparison, board, onlyCandidates: false)
+  }
+
+  override func add(
+    _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
+  ) throws {
+    try raise(base, comparison, board, onlyCandidates: true)
+  }
+
+  private func raise(
+    _ base: UInt32, _ comparison: Int, _ board: ScoreBoard, onlyCandidates: Bool
+  ) throws {
+    matches.removeAll()
+    try (expected ?? cursor()).add(to: &matches, base: base)
+    board.raise(
+      comparison, matches, base: base, lengths: lengths, factors: factors,
+      onlyCandidates: onlyCandidates)
+  }
+
+  private func cursor() throws -> DocumentCursor {
+    if let planned { return planned }
+    let made = try plan()
+    planned = made
+    return made
+  }
+}

@@ -22,49 +22,27 @@ struct SimilarWords {
 
   /// The words near a term, nearest first, the term itself left out.
   ///
-  /// - Parameter isPrefix: whether words that begin with something near it count as well.
-  func words(near term: [UInt8], isPrefix: Bool) throws -> [Word] {
-    for keepsFirstLetter in [true, false] {
-      let limits = TypoLimits.usual(for: term, keepsFirstLetter: keepsFirstLetter)
-      guard limits.edits > 0 else { return [] }
-      let found = try words(near: term, limits, isPrefix: isPrefix)
-      if !found.isEmpty { return found }
+  /// What lies further off is not looked at once there are enough words.
+  ///
+  /// - Parameters:
+  ///   - isPrefix: whether words that begin with something near it count as well; then those are left
+  ///     out that begin with the term.
+  ///   - most: the most words; at most ``most``.
+  func words(near term: [UInt8], isPrefix: Bool, most: Int = most) throws -> [Word] {
+    for firstLetter in [TypoLimits.FirstLetter.same, .other] {
+      guard
+        let near = try state.terms(near: term, isPrefix: isPrefix, firstLetter: firstLetter)
+      else { return [] }
+      var words: [Word] = []
+      for distance in near.distances where distance != .none && words.count < most {
+        var best = MostFrequentTerms(capacity: most - words.count)
+        try best.add(near.stretches(at: distance), of: state)
+        words += try best.words(of: state).map { word in
+          Word(term: word.term, distance: distance, frequency: word.frequency)
+        }
+      }
+      if !words.isEmpty { return words }
     }
     return []
-  }
-
-  private func words(
-    near term: [UInt8], _ limits: TypoLimits, isPrefix: Bool
-  ) throws -> [Word] {
-    var words: [[UInt8]: Word] = [:]
-    for entry in state.segments {
-      let vocabulary = entry.segment.vocabulary
-      var cursor = LexiconCursor(vocabulary.lexicon)
-      var entries: [TermEntry] = []
-      func note(_ number: UInt32, _ distance: TypoDistance) throws {
-        try cursor.move(to: number)
-        entries.removeAll(keepingCapacity: true)
-        try cursor.appendEntries(to: &entries)
-        let frequency = entries.reduce(0) { $0 + Int($1.documentCount) }
-        let bytes = cursor.term
-        if bytes == term || (isPrefix && bytes.starts(with: term)) { return }
-        words[bytes, default: Word(term: bytes, distance: distance, frequency: 0)].frequency +=
-          frequency
-      }
-      if isPrefix {
-        for range in try vocabulary.termsBeginning(near: term, limits: limits) {
-          for number in range.terms { try note(number, range.distance) }
-        }
-      } else {
-        for found in try vocabulary.terms(near: term, limits: limits) {
-          try note(found.number, found.distance)
-        }
-      }
-    }
-    return words.values.sorted { left, right in
-      if left.distance != right.distance { return left.distance < right.distance }
-      if left.frequency != right.frequency { return left.frequency > right.frequency }
-      return left.term.lexicographicallyPrecedes(right.term)
-    }.prefix(SimilarWords.most).map { $0 }
   }
 }

@@ -16,7 +16,7 @@ extension TypedSearch {
       var all: [TypedAlternative] = []
       if plain != word { all.append(TypedAlternative(test: plain.test(), factor: 1)) }
       guard let term = plain.term else { return all }
-      all += try similar.words(near: term, isPrefix: word.isPrefix).prefix(most).map { near in
+      all += try similar.words(near: term, isPrefix: word.isPrefix, most: most).map { near in
         TypedAlternative(
           test: TypedWord.test(ofTerm: near.term),
           factor: 1 / (2 + Float(near.distance.cost) / 4))

@@ -71,4 +71,14 @@ enum Utf8Scalars {
     }
     return bytes
   }
+
+  /// Appends the bytes of a scalar; 0xFF, above every scalar, for what is none.
+  static func append(_ value: UInt32, to bytes: inout [UInt8]) {
+    if value < 0x80 { return bytes.append(UInt8(value)) }
+    guard let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) else {
+      bytes.append(0xFF)
+      return
+    }
+    for unit in encoded { bytes.append(unit) }
+  }
 }

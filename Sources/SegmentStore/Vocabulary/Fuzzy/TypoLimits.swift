@@ -5,19 +5,27 @@ package struct TypoLimits: Sendable, Hashable {
   /// More edits than this are never looked for.
   package static let mostEdits = 4
 
+  /// Which first letters terms may have.
+  package enum FirstLetter: Sendable, Hashable {
+    /// The one that was typed, which nearly always is right; it makes the search cheap.
+    case same
+    /// Any but the one that was typed: what is left when nothing with that one was near.
+    case other
+    case any
+  }
+
   /// Edits a term may be away: letters that are missing, superfluous, other ones, or swapped with the
   /// one beside them.
   package var edits: Int
-  /// Whether the first letter must be right, which it nearly always is; it makes the search cheap.
-  package var keepsFirstLetter: Bool
+  package var firstLetter: FirstLetter
   /// The keyboard that decides which keys lie beside each other.
   package var keyboard: KeyboardLayout
 
   package init(
-    edits: Int, keepsFirstLetter: Bool = true, keyboard: KeyboardLayout = .qwerty
+    edits: Int, firstLetter: FirstLetter = .same, keyboard: KeyboardLayout = .qwerty
   ) {
     self.edits = min(max(0, edits), TypoLimits.mostEdits)
-    self.keepsFirstLetter = keepsFirstLetter
+    self.firstLetter = firstLetter
     self.keyboard = keyboard
   }
 
@@ -28,11 +36,11 @@ package struct TypoLimits: Sendable, Hashable {
   ///
   /// - Parameter term: the folded word, UTF-8.
   package static func usual(
-    for term: [UInt8], keepsFirstLetter: Bool = true, keyboard: KeyboardLayout = .qwerty
+    for term: [UInt8], firstLetter: FirstLetter = .same, keyboard: KeyboardLayout = .qwerty
   ) -> TypoLimits {
     let letters = Utf8Scalars.scalars(term).count { !isDigit($0) }
     return TypoLimits(
-      edits: letters < 5 ? 0 : letters < 9 ? 1 : 2, keepsFirstLetter: keepsFirstLetter,
+      edits: letters < 5 ? 0 : letters < 9 ? 1 : 2, firstLetter: firstLetter,
       keyboard: keyboard)
   }
 

@@ -95,37 +95,4 @@ struct TypoRows {
     if high < typed.count { cells[here &+ high &+ 1] = TypoDistance.infinite }
     least[row] = best
   }
-
-  /// The least letter above another that may follow a prefix of so many letters and leave a row below
-  /// a bound; nil if none does.
-  ///
-  /// Letters that it passes over certainly do not.
-  func nextLetter(after letter: UInt32, at depth: Int, below bound: Packed) -> UInt32? {
-    guard depth <= deepest, promise(depth) < bound else { return nil }
-    if least[depth] &+ TypoDistance.slip < bound {
-      // Any letter can be one edit.
-      let next = letter &+ 1
-      if next & 0xFFFF_F800 == 0xD800 { return 0xE000 }
-      return next < 0x110000 ? next : nil
-    }
-    var found: UInt32?
-    let row = depth &* stride
-    var place = max(0, depth &- most)
-    while place < min(typed.count, depth &+ most &+ 1) {
-      let wanted = typed[place]
-      if wanted > letter, found.map({ wanted < $0 }) ?? true,
-        cells[row &+ place] < bound || swaps(place, depth, below: bound)
-      {
-        found = wanted
-      }
-      place &+= 1
-    }
-    return found
-  }
-
-  /// Whether the letter typed at a place may follow because it was swapped with the one before it.
-  private func swaps(_ place: Int, _ depth: Int, below bound: Packed) -> Bool {
-    depth > 0 && place &+ 1 < typed.count && typed[place &+ 1] == path[depth &- 1]
-      && cells[(depth &- 1) &* stride &+ place] &+ TypoDistance.slip < bound
-  }
 }

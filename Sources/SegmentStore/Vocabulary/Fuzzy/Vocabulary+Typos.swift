@@ -24,19 +24,22 @@ extension Vocabulary {
   /// The terms within so many edits of a folded term, ascending by number; the term itself is one of
   /// them if it is there.
   ///
-  /// Cost: some hundred terms are decoded for one edit and some thousand for two, in a vocabulary of
-  /// any size; more without a fixed first letter.
+  /// Cost: that of a ``TypoWalk``, and for two edits or more of a ``TypoHalf``.
   ///
   /// - Parameter term: folded UTF-8.
   package func terms(
     near term: [UInt8], limits: TypoLimits
   ) throws(StoreError) -> [FuzzyTerm] {
+    guard let typed = lexicon.typedLetters(term, limits) else { return [] }
+    let half = try TypoHalf(self, typed, limits)
+    var walk = try TypoWalk(
+      lexicon, typed, limits, matchesBeginnings: false, border: half?.border)
     var found: [FuzzyTerm] = []
-    guard var walk = lexicon.typoWalk(term, limits, matchesBeginnings: false) else { return found }
     try walk.forEachTerm { number, distance in
       found.append(FuzzyTerm(number: UInt32(number), distance: distance))
     }
-    return found
+    guard let half else { return found }
+    return TypoHalf.union(found, try half.terms(matchesBeginnings: false))
   }
 
   /// The terms that begin with something within so many edits of what is being typed, as disjoint
@@ -48,27 +51,41 @@ extension Vocabulary {
   package func termsBeginning(
     near word: [UInt8], limits: TypoLimits
   ) throws(StoreError) -> [FuzzyRange] {
+    guard let typed = lexicon.typedLetters(word, limits) else { return [] }
+    let half = try TypoHalf(self, typed, limits)
+    var walk = try TypoWalk(
+      lexicon, typed, limits, matchesBeginnings: true, border: half?.border)
     var found: [FuzzyRange] = []
-    guard var walk = lexicon.typoWalk(word, limits, matchesBeginnings: true) else { return found }
     try walk.forEachStretch { terms, distance in
       found.append(
         FuzzyRange(
           terms: UInt32(terms.lowerBound)..<UInt32(terms.upperBound), distance: distance))
     }
-    return found
+    guard let half else { return found }
+    return TypoHalf.union(found, try half.terms(matchesBeginnings: true))
   }
 }
 
 extension Lexicon {
-  /// The walk for a word; nil where it is longer than a term can be, edits included.
-  func typoWalk(
-    _ word: [UInt8], _ limits: TypoLimits, matchesBeginnings: Bool
-  ) -> TypoWalk? {
+  /// The letters of what was typed; nil where nothing can be near: in an empty lexicon, of a word longer
+  /// than a term can be, edits included, and where its first letter must be kept and is none.
+  func typedLetters(_ word: [UInt8], _ limits: TypoLimits) -> [UInt32]? {
     guard termCount > 0, word.count <= 4 * (FrontCoding.maximumLength + limits.edits) else {
       return nil
     }
     let typed = Utf8Scalars.scalars(word)
     guard typed.count <= FrontCoding.maximumLength + limits.edits else { return nil }
-    return TypoWalk(self, typed, limits, matchesBeginnings: matchesBeginnings)
+    if limits.firstLetter == .same {
+      guard let first = typed.first, first & 0xFFFF_F800 != 0xD800 else { return nil }
+    }
+    return typed
+  }
+
+  /// The walk for a word; nil where nothing can be near.
+  func typoWalk(
+    _ word: [UInt8], _ limits: TypoLimits, matchesBeginnings: Bool
+  ) throws(StoreError) -> TypoWalk? {
+    guard let typed = typedLetters(word, limits) else { return nil }
+    return try TypoWalk(self, typed, limits, matchesBeginnings: matchesBeginnings)
   }
 }

@@ -15,6 +15,9 @@ package struct LexiconCursor {
   /// The bytes of the current term, copied.
   package var term: [UInt8] { buffer.bytes }
 
+  /// Whether the current term comes before that of another cursor.
+  package func precedes(_ other: LexiconCursor) -> Bool { buffer.compare(other.buffer) < 0 }
+
   package init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
     view = lexicon.noBytes

@@ -18,47 +18,64 @@ struct LexiconTrie: Sendable {
   let root: Int
   let blockCount: Int
 
+  /// A node on the way to a key.
+  struct Place {
+    var node: Int
+    /// The blocks whose separators are below the node.
+    var low: Int
+    var high: Int
+    /// The bytes of the key that led here.
+    var used: Int
+  }
+
+  /// Where the way to every key begins.
+  var start: Place { Place(node: root, low: 0, high: blockCount, used: 0) }
+
   /// The last block whose separator is not above `key`.
+  func block(for key: [UInt8]) throws(StoreError) -> Int {
+    var place = start
+    while true {
+      if let block = try step(&place, key) { return block }
+    }
+  }
+
+  /// Goes down to the next node on the way to a key; the block where there is none.
   ///
   /// Each step down consumes a byte of the key, so the walk ends on any bytes.
-  func block(for key: [UInt8]) throws(StoreError) -> Int {
-    var node = root
-    var low = 0
-    var high = blockCount
-    var used = 0
-    while true {
-      let head = try view.u8(node)
-      let pathLength = Int(try view.u8(node &+ 1))
-      for i in 0..<pathLength {
-        guard used < key.count else { return clamped(low &- 1) }
-        let byte = try view.u8(node &+ 2 &+ i)
-        if key[used] != byte { return clamped(key[used] < byte ? low &- 1 : high &- 1) }
-        used &+= 1
-      }
-      let here = head & LexiconTrie.terminalBit != 0 ? low : low &- 1
-      guard head & LexiconTrie.childrenBit != 0, used < key.count else { return clamped(here) }
-
-      let labels = node &+ 3 &+ pathLength
-      let childCount = Int(try view.u8(labels &- 1)) &+ 1
-      guard let child = try lastLabel(notAbove: key[used], at: labels, count: childCount) else {
-        return clamped(here)
-      }
-      let lowWidth = Int(head & 7) &+ 1
-      let firsts = labels &+ childCount
-      var childHigh = high
-      if child &+ 1 < childCount {
-        childHigh = low &+ (try number(firsts &+ (child &+ 1) &* lowWidth, lowWidth))
-      }
-      if try view.u8(labels &+ child) != key[used] { return clamped(childHigh &- 1) }
+  @inline(__always)
+  func step(_ place: inout Place, _ key: [UInt8]) throws(StoreError) -> Int? {
+    let (node, low, high) = (place.node, place.low, place.high)
+    var used = place.used
+    let head = try view.u8(node)
+    let pathLength = Int(try view.u8(node &+ 1))
+    for i in 0..<pathLength {
+      guard used < key.count else { return clamped(low &- 1) }
+      let byte = try view.u8(node &+ 2 &+ i)
+      if key[used] != byte { return clamped(key[used] < byte ? low &- 1 : high &- 1) }
       used &+= 1
-      low = low &+ (try number(firsts &+ child &* lowWidth, lowWidth))
-      high = childHigh
-      let distanceWidth = Int(head >> 3 & 7) &+ 1
-      let distances = firsts &+ childCount &* lowWidth
-      let distance = try number(distances &+ child &* distanceWidth, distanceWidth)
-      if distance == 0 { return clamped(low) }
-      node = node &- distance
     }
+    let here = head & LexiconTrie.terminalBit != 0 ? low : low &- 1
+    guard head & LexiconTrie.childrenBit != 0, used < key.count else { return clamped(here) }
+
+    let labels = node &+ 3 &+ pathLength
+    let childCount = Int(try view.u8(labels &- 1)) &+ 1
+    guard let child = try lastLabel(notAbove: key[used], at: labels, count: childCount) else {
+      return clamped(here)
+    }
+    let lowWidth = Int(head & 7) &+ 1
+    let firsts = labels &+ childCount
+    var childHigh = high
+    if child &+ 1 < childCount {
+      childHigh = low &+ (try number(firsts &+ (child &+ 1) &* lowWidth, lowWidth))
+    }
+    if try view.u8(labels &+ child) != key[used] { return clamped(childHigh &- 1) }
+    let childLow = low &+ (try number(firsts &+ child &* lowWidth, lowWidth))
+    let distanceWidth = Int(head >> 3 & 7) &+ 1
+    let distances = firsts &+ childCount &* lowWidth
+    let distance = try number(distances &+ child &* distanceWidth, distanceWidth)
+    if distance == 0 { return clamped(childLow) }
+    place = Place(node: node &- distance, low: childLow, high: childHigh, used: used &+ 1)
+    return nil
   }
 
   private func lastLabel(

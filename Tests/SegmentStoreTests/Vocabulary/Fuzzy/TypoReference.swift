@@ -62,8 +62,10 @@ enum TypoReference {
     var found: [FuzzyTerm] = []
     for (number, term) in terms.enumerated() {
       let scalars = Utf8Scalars.scalars(term)
-      if limits.keepsFirstLetter, letters.first == nil || scalars.first != letters.first {
-        continue
+      switch limits.firstLetter {
+      case .any: break
+      case .same: if letters.first == nil || scalars.first != letters.first { continue }
+      case .other: if letters.first != nil, scalars.first == letters.first { continue }
       }
       let all = distances(typed: letters, term: scalars, keyboard: limits.keyboard)
       let best =

@@ -11,7 +11,7 @@ import Testing
     for _ in 0..<(count > 100 ? 25 : 60) {
       let typed = TypoSamples.typed(lexicon.terms, &random)
       let limits = TypoLimits(
-        edits: random.below(4), keepsFirstLetter: random.chance(50),
+        edits: random.below(5), firstLetter: TypoSamples.firstLetter(&random),
         keyboard: random.pick(KeyboardLayout.allCases))
       check(lexicon, typed, limits)
     }
@@ -24,7 +24,27 @@ import Testing
     let lexicon = try TypoSamples.lexicon(model.terms.map(\.bytes))
     for _ in 0..<40 {
       let typed = TypoSamples.typed(lexicon.terms, &random)
-      check(lexicon, typed, TypoLimits(edits: random.below(3), keepsFirstLetter: random.chance(60)))
+      check(
+        lexicon, typed,
+        TypoLimits(edits: random.below(3), firstLetter: TypoSamples.firstLetter(&random)))
+    }
+  }
+
+  /// Words longer than the places of a letter fit one word of the automaton.
+  @Test func findsLongWords() throws {
+    var random = VocabularyRandom("typos in long words", salt: 11)
+    var words: Set<[UInt8]> = []
+    let stem = TypoSamples.syllables(12, &random).joined()
+    while words.count < 120 {
+      var word = Array(stem.prefix(40 + random.below(stem.count - 40)))
+      for _ in 0..<random.below(4) { word[random.below(word.count)] = UInt8(97 + random.below(3)) }
+      words.insert(word)
+    }
+    let lexicon = try TypoSamples.lexicon(words.sorted { $0.lexicographicallyPrecedes($1) })
+    for _ in 0..<30 {
+      let limits = TypoLimits(
+        edits: 1 + random.below(4), firstLetter: TypoSamples.firstLetter(&random))
+      check(lexicon, TypoSamples.typed(lexicon.terms, &random), limits)
     }
   }
 
@@ -68,10 +88,10 @@ import Testing
     #expect(
       try distances("letter", one) == ["letter": [0, 0], "litter": [1, 4], "lettre": [1, 2]])
     #expect(
-      try distances("eletter", TypoLimits(edits: 1, keepsFirstLetter: false))
+      try distances("eletter", TypoLimits(edits: 1, firstLetter: .any))
         == ["letter": [1, 4]])
     #expect(
-      try distances("wetter", TypoLimits(edits: 1, keepsFirstLetter: false)) == [
+      try distances("wetter", TypoLimits(edits: 1, firstLetter: .any)) == [
         "wetter": [0, 0], "letter": [1, 4], "setter": [1, 2], "better": [1, 4],
       ])
   }
@@ -112,8 +132,8 @@ import Testing
     let lexicon = try TypoSamples.lexicon(TypoSamples.words(80, &random))
     let long = [UInt8](repeating: 97, count: 100_000)
     for typed in [[], [0xFF], [0xC3], long, Array(long.prefix(255)), [0xED, 0xA0, 0x80, 97]] {
-      for first in [true, false] {
-        let limits = TypoLimits(edits: 99, keepsFirstLetter: first)
+      for first in [TypoLimits.FirstLetter.same, .other, .any] {
+        let limits = TypoLimits(edits: 99, firstLetter: first)
         #expect(limits.edits == TypoLimits.mostEdits)
         _ = try TypoSamples.terms(lexicon.lexicon, typed, limits)
         _ = try TypoSamples.stretches(lexicon.lexicon, typed, limits)
@@ -134,13 +154,13 @@ import Testing
     for (edits, lengths, share) in shares {
       let pool = terms.filter { lengths.contains($0.count) }
       var most = 0
+      var mostBlocks = 0
       for _ in 0..<20 {
         var typed = random.pick(pool)
         typed[1 + random.below(typed.count - 1)] = UInt8(97 + random.below(26))
         for beginnings in [false, true] {
-          var walk = TypoWalk(
-            lexicon, Utf8Scalars.scalars(typed), TypoLimits(edits: edits),
-            matchesBeginnings: beginnings)
+          var walk = try #require(
+            try lexicon.typoWalk(typed, TypoLimits(edits: edits), matchesBeginnings: beginnings))
           var found = 0
           if beginnings {
             try walk.forEachStretch { terms, _ in found += terms.count }
@@ -148,11 +168,13 @@ import Testing
             try walk.forEachTerm { _, _ in found += 1 }
           }
           #expect(found > 0)
-          most = max(most, walk.decodedTerms)
+          most = max(most, walk.followedTerms)
+          mostBlocks = max(mostBlocks, walk.blocksRead)
         }
       }
-      print("\(edits) edits: at most \(most) of \(terms.count) terms decoded")
+      print("\(edits) edits: at most \(most) of \(terms.count) terms, \(mostBlocks) blocks")
       #expect(most < terms.count / share)
+      #expect(mostBlocks < lexicon.blockCount / share * 2)
     }
   }
 }
@@ -174,7 +196,9 @@ enum TypoSamples {
     _ lexicon: Lexicon, _ typed: [UInt8], _ limits: TypoLimits
   ) throws -> [FuzzyTerm] {
     var found: [FuzzyTerm] = []
-    guard var walk = lexicon.typoWalk(typed, limits, matchesBeginnings: false) else { return [] }
+    guard var walk = try lexicon.typoWalk(typed, limits, matchesBeginnings: false) else {
+      return []
+    }
     try walk.forEachTerm { found.append(FuzzyTerm(number: UInt32($0), distance: $1)) }
     return found
   }
@@ -183,13 +207,17 @@ enum TypoSamples {
     _ lexicon: Lexicon, _ typed: [UInt8], _ limits: TypoLimits
   ) throws -> [FuzzyRange] {
     var found: [FuzzyRange] = []
-    guard var walk = lexicon.typoWalk(typed, limits, matchesBeginnings: true) else { return [] }
+    guard var walk = try lexicon.typoWalk(typed, limits, matchesBeginnings: true) else { return [] }
     try walk.forEachStretch { terms, distance in
       found.append(
         FuzzyRange(
           terms: UInt32(terms.lowerBound)..<UInt32(terms.upperBound), distance: distance))
     }
     return found
+  }
+
+  static func firstLetter(_ random: inout VocabularyRandom) -> TypoLimits.FirstLetter {
+    random.pick([.same, .same, .other, .any])
   }
 
   /// Distinct words of few letters, ascending.

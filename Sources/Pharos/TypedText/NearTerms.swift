@@ -1,0 +1,97 @@
+import SegmentStore
+import Synchronization
+
+/// The terms of all segments of an index that are near what was typed.
+///
+/// Invariant 1: the stretches of a segment are disjoint and ascend.
+struct NearTerms: Sendable {
+  /// What was asked for.
+  struct Question: Sendable, Hashable {
+    /// What was typed, folded.
+    var term: [UInt8]
+    var limits: TypoLimits
+    /// Whether terms count that begin with something near.
+    var isPrefix: Bool
+  }
+
+  /// For each segment the terms that are near, in stretches of the same distance.
+  let segments: [[FuzzyRange]]
+
+  init(_ question: Question, in state: IndexState) throws(StoreError) {
+    var segments: [[FuzzyRange]] = []
+    for entry in state.segments {
+      let vocabulary = entry.segment.vocabulary
+      segments.append(
+        question.isPrefix
+          ? try vocabulary.termsBeginning(near: question.term, limits: question.limits)
+          : try vocabulary.terms(near: question.term, limits: question.limits).map { found in
+            FuzzyRange(terms: found.number..<(found.number + 1), distance: found.distance)
+          })
+    }
+    self.segments = segments
+  }
+
+  /// The distances that occur, the least first.
+  var distances: [TypoDistance] {
+    var found: [TypoDistance] = []
+    for range in segments.joined() where !found.contains(range.distance) {
+      found.append(range.distance)
+    }
+    return found.sorted()
+  }
+
+  /// For each segment the stretches at one distance.
+  func stretches(at distance: TypoDistance) -> [[Range<UInt32>]] {
+    segments.map { ranges in
+      ranges.compactMap { $0.distance == distance ? $0.terms : nil }
+    }
+  }
+}
+
+/// What was near in one state of an index, for those who ask the same once more: at a keystroke the search
+/// asks first, and the suggestions after it.
+///
+/// Thread-safe. It keeps the answers to the last few questions.
+final class NearTermsMemory: Sendable {
+  /// The questions of one keystroke: whole words and beginnings, with either first letter.
+  private static let capacity = 4
+  /// Longer answers are not kept.
+  private static let mostRanges = 1 << 13
+
+  private let answers = Mutex<[(question: NearTerms.Question, answer: NearTerms)]>([])
+
+  /// The answer to a question, found where it is not known.
+  func answer(
+    _ question: NearTerms.Question, in state: IndexState
+  ) throws(StoreError) -> NearTerms {
+    if let known = answers.withLock({ $0.first { $0.question == question }?.answer }) {
+      return known
+    }
+    let found = try NearTerms(question, in: state)
+    guard found.segments.reduce(0, { $0 + $1.count }) <= NearTermsMemory.mostRanges else {
+      return found
+    }
+    answers.withLock { answers in
+      if answers.count >= NearTermsMemory.capacity { answers.removeFirst() }
+      answers.append((question, found))
+    }
+    return found
+  }
+}
+
+extension IndexState {
+  /// The terms near a word, of the usual limits; nil where a word of its length is not guessed.
+  ///
+  /// - Parameters:
+  ///   - term: what was typed, folded.
+  ///   - isPrefix: whether terms count that begin with something near.
+  ///   - firstLetter: which first letters the terms may have.
+  func terms(
+    near term: [UInt8], isPrefix: Bool, firstLetter: TypoLimits.FirstLetter
+  ) throws(StoreError) -> NearTerms? {
+    let limits = TypoLimits.usual(for: term, firstLetter: firstLetter)
+    guard limits.edits > 0 else { return nil }
+    let question = NearTerms.Question(term: term, limits: limits, isPrefix: isPrefix)
+    return try nearTerms.answer(question, in: self)
+  }
+}

@@ -10,6 +10,10 @@ public struct IndexStatistics: Sendable, Hashable {
   public let clientStateNames: [String]
   /// Bytes of changes in the journal that no segment file has yet.
   public let journalBytes: Int
+  /// Items that were used and whose use still counts.
+  public let usedItems: Int
+  /// Texts from whose results something was chosen.
+  public let chosenQueries: Int
 }
 
 /// One segment of an index.

@@ -9,7 +9,8 @@ extension Snapshot {
     return IndexStatistics(
       items: state.liveCount, deletedItems: segments.reduce(0) { $0 + $1.deleted },
       segments: segments, clientStateNames: state.clientStates.keys.sorted(),
-      journalBytes: state.journalBytes)
+      journalBytes: state.journalBytes, usedItems: state.usage.itemCount,
+      chosenQueries: state.usage.chosenQueries.count)
   }
 }
 

@@ -21,7 +21,7 @@ struct CompletionSearch {
 
   /// The suggestions, best first.
   func completions(_ chosen: EarlierQueries) throws -> [Completion] {
-    var gathered = Gathered(limit: limit)
+    var gathered = Gathered(limit: limit, typed)
     for entry in chosen.beginning(with: typed.key) {
       if gathered.isFull { break }
       let text = TypedText(entry.text)
@@ -37,7 +37,7 @@ struct CompletionSearch {
     let words = typed.isOpen ? try self.words(&evidence) : []
     let phrases = try self.phrases()
     merge(words, phrases, into: &gathered)
-    if gathered.completions.isEmpty, try needsCorrection() {
+    if gathered.foundNothing, try needsCorrection() {
       evidence.forgetChecks()
       for correction in try corrections(&evidence) { gathered.add(correction, typed) }
     }
@@ -81,7 +81,8 @@ struct CompletionSearch {
     var words = try HeaviestWords(segments, beginningWith: last.term)
     var found: [Candidate] = []
     var scale: Double = 0
-    while found.count < limit, !evidence.isExhausted, let word = try words.next() {
+    // One of them may be what was typed.
+    while found.count <= limit, !evidence.isExhausted, let word = try words.next() {
       guard try evidence.has(word, { try spelling(of: word) }) else { continue }
       let size = CompletionSearch.size(of: word.weight)
       if found.isEmpty { scale = size }
@@ -138,18 +139,28 @@ struct CompletionSearch {
 }
 
 extension CompletionSearch {
-  /// Suggestions as they come, no two of them with the same words.
+  /// Suggestions as they come, no two of them with the same words, and none with those that were
+  /// typed.
   struct Gathered {
     let limit: Int
     private(set) var completions: [Completion] = []
+    /// Whether there was not even one with the words that were typed.
+    private(set) var foundNothing = true
     private var keys: Set<[UInt8]> = []
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int, _ typed: TypedText) {
+      self.limit = limit
+      // A blank at the end tells nothing new.
+      let key = typed.key
+      keys.insert(key)
+      if key.last == 0x20 { keys.insert(Array(key.dropLast())) }
+    }
 
     var isFull: Bool { completions.count >= limit }
 
     mutating func add(_ candidate: Candidate, _ typed: TypedText) {
       guard !isFull else { return }
+      foundNothing = false
       let text = TypedText(candidate.text)
       guard keys.insert(text.key).inserted else { return }
       let runs = typed.runs.map(\.term)

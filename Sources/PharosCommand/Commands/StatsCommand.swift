@@ -21,6 +21,8 @@ enum StatsCommand {
     table.add(["bytes in the journal", PrintableText.number(statistics.journalBytes)])
     let names = statistics.clientStateNames.map(PrintableText.line).joined(separator: ", ")
     table.add(["client states", names.isEmpty ? "none" : names])
+    table.add(["used items", PrintableText.number(statistics.usedItems)])
+    table.add(["chosen queries", PrintableText.number(statistics.chosenQueries)])
     return table.text
   }
 
@@ -35,6 +37,10 @@ enum StatsCommand {
       json.integer(statistics.journalBytes)
       json.key("clientStates")
       json.list(statistics.clientStateNames) { $0.text($1) }
+      json.key("usedItems")
+      json.integer(statistics.usedItems)
+      json.key("chosenQueries")
+      json.integer(statistics.chosenQueries)
       json.key("segments")
       json.list(statistics.segments) { json, segment in
         json.object { $0.segment(segment) }

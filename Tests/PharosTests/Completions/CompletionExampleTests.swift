@@ -140,7 +140,7 @@ import Testing
       }
     }
     #expect(try index.completions(of: long).isEmpty)
-    #expect(try index.completions(of: "(one").first?.text == "one")
+    #expect(try index.completions(of: "(on").first?.text == "one")
   }
 
   @Test func deletedAndExpiredItemsSuggestNothing() async throws {

@@ -54,7 +54,9 @@ import Testing
     #expect(Set(found.map { TypedText($0.text).key }).count == found.count, "\(name)")
     #expect(found.map(\.score) == found.map(\.score).sorted(by: >), "\(name)")
     #expect(try snapshot.completions(of: typed, limit: limit) == found, "\(name)")
+    let typedKey = text.isOpen ? text.key : Array(text.key.dropLast())
     for completion in found {
+      #expect(TypedText(completion.text).key != typedKey, "\(name): says nothing new")
       let query = try #require(
         CompletionQuery.query(TypedText(completion.text), isOpen: false))
       #expect(try snapshot.count(query) > 0, "\(name): \(completion.text)")
@@ -63,7 +65,9 @@ import Testing
     // Alone, a word is completed exactly.
     guard text.runs.count == 1, text.isOpen, let last = text.runs.first else { return }
     let phrases = Set(found.filter { $0.kind == .phrase }.map { TypedText($0.text).key })
-    let expected = words.living.filter { $0.starts(with: last.term) && !phrases.contains($0) }
+    let expected = words.living.filter {
+      $0.starts(with: last.term) && $0 != last.term && !phrases.contains($0)
+    }
     let given = found.filter { $0.kind == .word }.map { TypedText($0.text).key }
     #expect(given == Array(expected.prefix(given.count)), "\(name)")
     if found.count < limit, !found.contains(where: { $0.kind == .correction }) {

@@ -12,13 +12,15 @@ extension SegmentPlanner {
     if let column = segment.values.column(attribute) {
       parts.append(try lookUp(literal, in: column, compiled))
     }
-    return disjunction(try parts + readValues(attribute, definition, compiled))
+    parts.append(try unlistedMatches(attribute, compiled))
+    return disjunction(parts)
   }
 
-  /// Matches that the dictionary of values does not tell: texts are read.
-  private func readValues(
-    _ attribute: UInt16, _ definition: SegmentStore.AttributeDefinition, _ compiled: CompiledPattern
-  ) throws -> [DocumentCursor] {
+  /// The matches that the dictionary of values does not tell: texts are read.
+  func unlistedMatches(
+    _ attribute: UInt16, _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
     var parts: [DocumentCursor] = []
     if compiled.hasStar {
       // A literal that ends inside what folding composes is not a prefix of the folded value.
@@ -36,24 +38,29 @@ extension SegmentPlanner {
             ]),
           ]), [attribute], compiled))
     }
-    return parts
+    return disjunction(parts)
   }
 
-  /// The values of the dictionary that a whole value or a prefix of one matches, and a cursor for the
-  /// matches it does not tell; nil where its order does not answer.
-  func ordinals(
+  /// The values of the dictionary that a whole value or a prefix of one matches; nil where its order
+  /// does not answer.
+  func valueMatches(
     _ attribute: UInt16, _ compiled: CompiledPattern
-  ) throws -> (column: ValueColumn, ordinals: Range<UInt32>, others: DocumentCursor)? {
+  ) throws -> ValueMatches? {
     guard !compiled.words, compiled.options == .term, let literal = compiled.literalPrefix,
       let definition = segment.attributes.definition(attribute),
       !definition.traits.contains(.isContent), let column = segment.values.column(attribute),
       !needsEveryValue(literal, compiled)
     else { return nil }
+    return ValueMatches(column: column, ordinals: try range(of: literal, in: column, compiled))
+  }
+
+  /// The values that are a literal, or begin with it, when folded.
+  private func range(
+    of literal: [UInt8], in column: ValueColumn, _ compiled: CompiledPattern
+  ) throws -> Range<UInt32> {
     let folded = Folding.fold(utf8: literal, .term)
-    let range =
-      compiled.hasStar
+    return compiled.hasStar
       ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
-    return (column, range, disjunction(try readValues(attribute, definition, compiled)))
   }
 
   /// Up to so many values are read window by window, as they are asked for.
@@ -63,10 +70,7 @@ extension SegmentPlanner {
     _ literal: [UInt8], in column: ValueColumn, _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     if needsEveryValue(literal, compiled) { return try scanValues(of: column, compiled) }
-    let folded = Folding.fold(utf8: literal, .term)
-    let range =
-      compiled.hasStar
-      ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
+    let range = try range(of: literal, in: column, compiled)
     let isDecided = compiled.options == .term
     recorder?.note("\(range.count) values of a sorted column")
     if isDecided, range.count <= SegmentPlanner.mostValuesInWindows {

@@ -35,6 +35,16 @@ struct ItemSignals {
     return freshness.score(try columns.recency(ofDocument: document)) + own
   }
 
+  /// The points of a document with what comparisons count; nil where they are below a floor.
+  func points(
+    _ formula: ScoreFormula, _ comparisons: Float, _ document: UInt32, floor: Int32
+  ) throws -> Int32? {
+    // What is known of its neighbourhood often tells enough.
+    guard formula.points(comparisons, bounds.most(near: document)) >= floor else { return nil }
+    let points = formula.points(comparisons, try score(document))
+    return points < floor ? nil : points
+  }
+
   /// What the documents of a span are worth where it is the same for all.
   func commonScore(from first: UInt32, through last: UInt32) -> Float? {
     guard !bounds.isDated else { return nil }

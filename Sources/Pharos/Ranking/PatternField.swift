@@ -18,16 +18,17 @@ final class PatternField: FieldScorer {
 
   /// - Parameters:
   ///   - estimate: so many documents have a match, at most.
-  ///   - isPlannedFirst: whether the pattern is cheap to expand, so that bounds of spans are taken
-  ///     of its documents.
+  ///   - planned: the cursor, where the pattern was cheap to expand: then bounds of spans are taken of
+  ///     its documents.
   init(
     attribute: String, lengths: LengthColumn?, factors: LengthFactors, estimate: Int,
-    isPlannedFirst: Bool = false, plan: @escaping () throws -> DocumentCursor
+    planned: DocumentCursor? = nil, plan: @escaping () throws -> DocumentCursor
   ) {
     self.plan = plan
+    self.planned = planned
+    isPlannedFirst = planned != nil
     self.lengths = lengths
     self.factors = factors
-    self.isPlannedFirst = isPlannedFirst
     super.init(
       attribute: attribute, bound: factors.greatest,
       estimate: min(estimate, Int(lengths?.documents ?? .max)))
@@ -57,12 +58,13 @@ final class PatternField: FieldScorer {
     expected = kept.isEmpty ? EmptyCursor() : ArrayCursor(kept.array(0..<kept.count))
   }
 
-  /// Appends all documents with a match; false, and nothing is appended, where there may be more than
-  /// so many.
+  /// Appends all documents with a match, and goes back to the first span; false, and nothing is
+  /// appended, where there may be more than so many.
   func list(atMost most: Int, into documents: inout DocumentArray) throws -> Bool {
     let cursor = try cursor()
     guard cursor.estimate <= most else { return false }
     try cursor.list(into: &documents)
+    restart()
     return true
   }
 

@@ -1,20 +1,27 @@
 import SegmentStore
 
 /// A match that is worth the same wherever it is, found out for the candidates of other comparisons:
-/// words side by side, of which all matches would cost much.
+/// all matches would cost much, such as words side by side.
 ///
 /// Spans are windows of 4 096.
-final class ProbedField: FieldScorer {
-  private let plan: () throws -> DocumentCursor
+class ProbedField: FieldScorer {
   private let worth: Int32
+  private let plan: () throws -> DocumentCursor
   private var probed: DocumentCursor?
   /// All documents, for spans that nothing else has candidates in.
   private let whole: PatternField
   private var candidates = DocumentArray()
 
-  init(whole: PatternField, worth: Int32, plan: @escaping () throws -> DocumentCursor) {
-    self.plan = plan
+  /// - Parameters:
+  ///   - probed: a cursor that was planned before.
+  ///   - plan: makes the cursor that candidates are put to.
+  init(
+    whole: PatternField, worth: Int32, probed: DocumentCursor? = nil,
+    plan: @escaping () throws -> DocumentCursor
+  ) {
     self.worth = worth
+    self.plan = plan
+    self.probed = probed
     self.whole = whole
     super.init(attribute: whole.attribute, bound: worth, estimate: whole.estimate)
   }
@@ -34,11 +41,12 @@ final class ProbedField: FieldScorer {
   override func add(
     _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
   ) throws {
+    let cursor = try probed ?? plan()
+    probed = cursor
+    if cursor is EmptyCursor { return }
     candidates.removeAll()
     board.appendCandidates(base, of: comparison, below: worth, to: &candidates)
     guard !candidates.isEmpty else { return }
-    let cursor = try probed ?? plan()
-    probed = cursor
     try cursor.keep(&candidates)
     board.raise(comparison, to: worth, of: candidates, base: base)
   }

@@ -157,32 +157,28 @@ struct RankedQuery {
   ) throws -> FieldScorer? {
     guard let attribute = planner.segment.attributes.number(named: name) else { return nil }
     let factors = memory.factors(weight: 1, influence: 0, average: 1)
-    func pattern(_ estimate: Int, isPlannedFirst: Bool = false) -> PatternField {
+    let plan = { try planner.text(leaf.test, in: [attribute]) }
+    func whole(planned: DocumentCursor? = nil) -> PatternField {
       PatternField(
-        attribute: name, lengths: nil, factors: factors, estimate: estimate,
-        isPlannedFirst: isPlannedFirst, plan: { try planner.text(leaf.test, in: [attribute]) })
+        attribute: name, lengths: nil, factors: factors,
+        estimate: planned?.estimate ?? Int(planner.documentCount), planned: planned, plan: plan)
     }
-    let whole = pattern(Int(planner.documentCount))
-    guard !leaf.test.metadata.words else {
+    let pattern = leaf.test.metadata
+    if pattern.words {
       // The many words that a star stands for are not gone through for every span.
-      if leaf.test.metadata.hasStar { return whole }
-      return ProbedField(whole: whole, worth: factors.greatest) {
-        try planner.text(leaf.test, in: [attribute])
-      }
+      if pattern.hasStar { return whole() }
+      return ProbedField(whole: whole(), worth: factors.greatest, plan: plan)
     }
-    guard let (column, ordinals, others) = try planner.ordinals(attribute, leaf.test.metadata)
-    else {
-      return whole
+    guard let values = try planner.valueMatches(attribute, pattern) else { return whole() }
+    let unlisted = try planner.unlistedMatches(attribute, pattern)
+    let isListed = unlisted is EmptyCursor
+    if values.ordinals.isEmpty, isListed { return nil }
+    if isListed || !pattern.hasStar, values.ordinals.count <= RankedQuery.mostListedValues {
+      return whole(planned: try plan())
     }
-    if ordinals.isEmpty, others is EmptyCursor { return nil }
-    let isListed = others is EmptyCursor || !leaf.test.metadata.hasStar
-    if isListed, ordinals.count <= RankedQuery.mostListedValues {
-      return pattern(
-        try planner.text(leaf.test, in: [attribute]).estimate, isPlannedFirst: true)
+    return ValueField(values, whole: whole(), worth: factors.greatest, unlisted: unlisted) {
+      try planner.unlistedMatches(attribute, pattern)
     }
-    return ValueField(
-      attribute: name, column, ordinals, worth: factors.greatest, whole: whole,
-      others: { try planner.ordinals(attribute, leaf.test.metadata)?.others ?? EmptyCursor() })
   }
 
   /// Documents of so many values are listed; of more, candidates are looked up.

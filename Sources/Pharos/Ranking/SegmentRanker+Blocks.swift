@@ -19,9 +19,9 @@ extension SegmentRanker {
         .count(besides: { $0 }, item: item, floor: top.floor)
       try impacts.scoreBlock(atLeast: least) { (document, count) throws in
         let total = leaf.rarity * formula.saturated(count)
-        guard formula.points(total, items.bound(of: document)) >= top.floor else { return }
-        let score = try points(total, document)
-        guard score >= top.floor, !excludes(document) else { return }
+        guard let score = try items.points(formula, total, document, floor: top.floor),
+          !excludes(document)
+        else { return }
         try top.offer(score, document, of: segment)
       }
     }

@@ -6,7 +6,6 @@ extension SegmentRanker {
   static let fewMatches = 2048.0
   /// The same where the query is one word: a block of its list.
   static let fewOfOne = 128
-
   /// So many documents of an attribute are scored to find out how high scores are.
   static let fewWeightiest = 8192
 
@@ -60,12 +59,7 @@ extension SegmentRanker {
       survivors.removeAll(keepingCapacity: true)
       board.appendSurvivors(
         formula, rarities: rarities, item: items.greatest, atLeast: top.floor, to: &survivors)
-      for survivor in survivors {
-        let document = base &+ survivor.offset
-        if let score = try items.points(formula, survivor.total, document, floor: top.floor) {
-          try top.offer(score, document, of: segment)
-        }
-      }
+      try offer(survivors, base, items, into: &top)
       board.clear()
     }
   }

@@ -35,8 +35,8 @@ struct SegmentRanker {
     if leaves.isEmpty { return try runUnscored(into: &top) }
     let isFew = isFew
     if !isFew, leafDecides, let leaf = leaves.first, leaf.combination == .sum,
-      leaf.fields.count == 1,
-      let field = leaf.fields[0] as? WordField, top.capacity <= SegmentRanker.mostByFields
+      leaf.fields.count == 1, let field = leaf.fields[0] as? WordField,
+      top.capacity <= SegmentRanker.mostByFields
     {
       return try runBlocks(leaf, field, into: &top)
     }
@@ -53,11 +53,6 @@ struct SegmentRanker {
     memory.giveBack(board)
   }
 
-  /// Points of a sum of leaves in a document.
-  func points(_ leaves: Float, _ document: UInt32) throws -> Int32 {
-    formula.points(leaves, try items.score(document))
-  }
-
   /// The most points that a sum of leaves comes to at or after a document.
   func bound(_ leaves: Float, from document: UInt32) -> Int32 {
     formula.points(leaves, items.bound(from: document))
@@ -66,6 +61,19 @@ struct SegmentRanker {
   /// Whether a document takes no part.
   func excludes(_ document: UInt32) -> Bool {
     excluded.contains { $0.contains(Int(document)) }
+  }
+
+  /// Offers documents of a span that may be among the best.
+  func offer(
+    _ survivors: [ScoreBoard.Survivor], _ base: UInt32, _ items: ItemScores,
+    into top: inout TopDocuments
+  ) throws {
+    for survivor in survivors {
+      let document = base &+ survivor.offset
+      if let score = try items.points(formula, survivor.total, document, floor: top.floor) {
+        try top.offer(score, document, of: segment)
+      }
+    }
   }
 
   func removeExcluded(_ window: borrowing DocumentWindow, _ base: UInt32) {
@@ -95,8 +103,10 @@ struct ItemScores {
   func points(
     _ formula: ScoreFormula, _ comparisons: Float, _ document: UInt32, floor: Int32
   ) throws -> Int32? {
-    if common == nil, formula.points(comparisons, items.bound(of: document)) < floor { return nil }
-    let points = formula.points(comparisons, try common ?? items.score(document))
+    guard let common else {
+      return try items.points(formula, comparisons, document, floor: floor)
+    }
+    let points = formula.points(comparisons, common)
     return points < floor ? nil : points
   }
 }

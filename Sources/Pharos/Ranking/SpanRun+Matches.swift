@@ -52,14 +52,8 @@ extension SpanRun {
       try ranker.statistics.checkCancellation()
       board.begin(span: size)
       try score(base, through: last, item: items.greatest, floor: floor)
-      for survivor in survivors where ranker.proof.holds(survivor.hits) {
-        let document = base &+ survivor.offset
-        if let score = try items.points(
-          ranker.formula, survivor.total, document, floor: top.floor)
-        {
-          try top.offer(score, document, of: ranker.segment)
-        }
-      }
+      survivors.removeAll { !ranker.proof.holds($0.hits) }
+      try ranker.offer(survivors, base, items, into: &top)
       board.clear()
     }
   }
@@ -105,14 +99,7 @@ extension SpanRun {
         if next > last { position = DocumentWindow.base(of: next) }
         survivors.removeAll { isProvable && ranker.proof.holds($0.hits) }
       }
-      for survivor in survivors {
-        let document = base &+ survivor.offset
-        if let score = try items.points(
-          ranker.formula, survivor.total, document, floor: top.floor)
-        {
-          try top.offer(score, document, of: ranker.segment)
-        }
-      }
+      try ranker.offer(survivors, base, items, into: &top)
       board.clear()
     }
   }

@@ -1,0 +1,7 @@
+import SegmentStore
+
+/// Values of a sorted dictionary that stand together, all of them matches.
+struct ValueMatches {
+  let column: ValueColumn
+  let ordinals: Range<UInt32>
+}

@@ -125,18 +125,21 @@ extension SegmentPlanner {
     and documents: [UInt32] = []
   ) throws -> DocumentCursor {
     if let word = try word(pattern, attributes, and: documents) { return word }
-    let (kept, rest) = try hot(pattern, attributes)
-    guard !rest.isEmpty else { return try union(kept: kept, [], documents) }
+    let hot = try hot(pattern, attributes, compiled)
+    let kept = hot.kept.map(\.cursor)
+    let rest = hot.rest
+    guard !rest.isEmpty else {
+      return disjunction([try union(kept: kept, [], documents)] + hot.unverified)
+    }
     let terms = try resolve(pattern)
     if kept.isEmpty, let cursor = try inOneAttribute(terms, rest, compiled, and: documents) {
       return cursor
     }
     let lists = try postings(of: terms, rest)
     let certain = try union(kept: kept, lists.certain, documents)
-    if lists.uncertain.isEmpty { return certain }
-    return disjunction([
-      certain, try verified(try union(lists.uncertain), rest, compiled),
-    ])
+    if lists.uncertain.isEmpty { return disjunction([certain] + hot.unverified) }
+    return disjunction(
+      [certain, try verified(try union(lists.uncertain), rest, compiled)] + hot.unverified)
   }
 
   /// The same of terms in a single attribute whose terms are kept; nil elsewhere.
@@ -160,35 +163,43 @@ extension SegmentPlanner {
     ])
   }
 
-  /// The unions that are kept for a short pattern, and the attributes they do not cover.
+  /// The unions that are kept for a short pattern, what the texts of others decide, and the attributes
+  /// they do not cover.
   private func hot(
-    _ pattern: RunPattern, _ attributes: [UInt16]
-  ) throws -> (kept: [BlockCursor], rest: [UInt16]) {
+    _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> (kept: [HotUnion], unverified: [DocumentCursor], rest: [UInt16]) {
     guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
-      return ([], attributes)
+      return ([], [], attributes)
     }
-    var kept: [BlockCursor] = []
+    var kept: [HotUnion] = []
+    var unverified: [DocumentCursor] = []
+    func keep(_ union: HotUnion, of attributes: [UInt16]) throws {
+      kept.append(union)
+      if let cursor = union.unverified {
+        unverified.append(try verified(ListCursor(cursor), attributes, compiled))
+      }
+    }
     var left = attributes
     if attributes.count >= profile.defaultSearch.count, !profile.defaultSearch.isEmpty,
       profile.defaultSearch.allSatisfy(attributes.contains),
       profile.defaultSearch == segment.defaultSearchAttributes,
-      let cursor = try unions.cursor(gram, scope: HotUnions.defaultSearch)
+      let union = try unions.union(gram, scope: HotUnions.defaultSearch)
     {
       recorder?.note("one union kept for *")
-      kept.append(cursor)
+      try keep(union, of: profile.defaultSearch)
       left = attributes.filter { !profile.defaultSearch.contains($0) }
     }
     var rest: [UInt16] = []
     for attribute in left {
-      if let cursor = try unions.cursor(gram, scope: attribute) {
+      if let union = try unions.union(gram, scope: attribute) {
         if let recorder { recorder.note("one union kept for \(title(of: [attribute]))") }
-        kept.append(cursor)
+        try keep(union, of: [attribute])
       } else {
         rest.append(attribute)
       }
     }
     statistics.listsOpened += kept.count
-    return (kept, rest)
+    return (kept, unverified, rest)
   }
 
   /// Candidates by the runs that every match must have; the text decides.

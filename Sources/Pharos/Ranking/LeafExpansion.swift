@@ -29,13 +29,33 @@ final class LeafExpansion {
     attributes = planner.attributes(in: test.scope)
   }
 
+  /// So many documents match, were none in two lists; nil where that is not known without reading many.
+  func expectedCount() throws -> Int? {
+    if let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern) {
+      for attribute in attributes where try unions.union(gram, scope: attribute) != nil {
+        return nil
+      }
+    }
+    guard try planner.resolve(pattern).matches.count <= LeafExpansion.fewTerms else { return nil }
+    let (certain, uncertain) = try postings()
+    return (certain + uncertain).reduce(0) { $0 + Int($1.entry.documentCount) }
+  }
+
+  /// The lists of more terms are not counted.
+  private static let fewTerms = 1024
+
   /// The documents that match in an attribute.
   func cursor(_ attribute: UInt16) throws -> DocumentCursor {
     if let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern),
-      let kept = try unions.cursor(gram, scope: attribute)
+      let kept = try unions.union(gram, scope: attribute)
     {
       planner.statistics.listsOpened += 1
-      return try cursor([attribute], ([], []), kept: [kept])
+      let certain = try cursor([attribute], ([], []), kept: [kept.cursor])
+      guard let unverified = kept.unverified else { return certain }
+      return planner.disjunction([
+        certain,
+        try planner.verified(ListCursor(unverified), [attribute], test.metadata),
+      ])
     }
     return try cursor([attribute], try postings(attribute) ?? ([], []))
   }

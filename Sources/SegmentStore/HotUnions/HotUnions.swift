@@ -3,10 +3,11 @@ import TextAnalysis
 /// Documents of the patterns that touch the most postings, computed when the segment is written.
 ///
 /// A pattern of one to three letters can expand to a large part of the vocabulary. Where the lists
-/// of its terms add up to more than a share of the segment's documents (`threshold`), their union
+/// of its terms add up to more than a share of the segment's documents (``Policy``), their union
 /// is kept: for each attribute where that is so, and for all attributes of `*` together. So are those
-/// of what begins with a gram where the lists are many (`mostLists`). A union is
-/// exactly what its pattern finds, with case and diacritics ignored:
+/// of what begins with a gram where the lists are many. A union is
+/// what its pattern finds, with case and diacritics ignored. Beside it stand the documents that have a
+/// matching term only in spellings that postings do not tell: their texts decide.
 ///
 /// ```
 /// g*  "g*"cdw   runs, or parts of runs, that begin with g      gram anchored at the start
@@ -15,28 +16,39 @@ import TextAnalysis
 /// ```
 ///
 /// ```
-/// lists     DocumentList bytes, one after the other
+/// lists     DocumentList bytes, one after the other; those of a union, then its unverified ones
 /// entries   ascending by (key, scope), 32 bytes each:
-///           key u64 (Gram) · scope u16 · 0 u16 · documents u32 · offset u64 · length u32 · 0 u32
+///           key u64 (Gram) · scope u16 · 0 u16 · documents u32 · offset u64 · length u32 ·
+///           length of the unverified ones u32, 0 where there are none
+/// scope     an attribute; `everyAttribute`; `defaultSearch`
 /// trailer   entries u32 · version u32
 /// ```
 ///
 /// Invariants:
 /// 1. entries ascend strictly by (key, scope).
 /// 2. every list lies before the entries and has as many documents as its entry says.
+/// 3. no unverified document is one of the union.
 package final class HotUnions: Sendable {
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let entrySize = 32
   static let trailerSize = 8
   /// The scope of all metadata attributes that `*` searches.
   package static let defaultSearch = UInt16.max
   /// Segments with fewer documents have no hot unions.
   static let minimumDocuments = 16
-  /// A union is kept when its lists have more postings than this share of the documents.
-  package static let threshold = 0.5
-  /// A union of what begins with a gram in an attribute that says what items are called is also kept
-  /// when it has more lists: with every letter that is typed it is asked for.
-  static let mostLists = 256
+  /// In place of an attribute: the unions of all attributes are kept that have any list of the gram.
+  static let everyAttribute = UInt16.max - 1
+
+  /// Which unions are kept.
+  struct Policy {
+    /// Those whose lists have more postings than this share of the documents.
+    var share = 0.5
+    /// What begins with a gram is asked for with every letter that is typed: where all attributes
+    /// together have more lists, it is kept for each of them.
+    var lists = 4096
+    /// The same for an attribute that says what items are called, which is read first.
+    var listsOfNames = 1024
+  }
 
   private let section: SectionReader
   private let documentCount: UInt32
@@ -76,16 +88,23 @@ package final class HotUnions: Sendable {
     }
   }
 
-  /// A cursor over the documents of a gram in a scope; nil when they are not kept.
-  package func cursor(_ gram: Gram, scope: UInt16) throws(StoreError) -> BlockCursor? {
-    guard let entry = try entry(gram, scope) else { return nil }
-    return try DocumentList.cursor(view(entry), documentCount: documentCount)
+  /// What is kept of a gram in a scope; nil where nothing is.
+  package func union(_ gram: Gram, scope: UInt16) throws(StoreError) -> HotUnion? {
+    var found = try entry(gram, scope)
+    if found == nil { found = try emptyUnion(gram, scope) }
+    guard let entry = found else { return nil }
+    let views = try views(entry)
+    let unverified = try views.unverified.map { (view) throws(StoreError) in
+      try DocumentList.cursor(view, documentCount: documentCount)
+    }
+    return HotUnion(
+      cursor: try DocumentList.cursor(views.certain, documentCount: documentCount),
+      unverified: unverified)
   }
 
-  /// How many documents a gram has in a scope, deleted ones among them; nil when they are not kept.
-  package func count(_ gram: Gram, scope: UInt16) throws(StoreError) -> Int? {
-    guard let entry = try entry(gram, scope) else { return nil }
-    return min(Int(try section.u32(entry + 12)), Int(documentCount))
+  /// The entry that says that a gram has no list in an attribute; nil where that is not said.
+  private func emptyUnion(_ gram: Gram, _ scope: UInt16) throws(StoreError) -> Int? {
+    scope == HotUnions.defaultSearch ? nil : try entry(gram, HotUnions.everyAttribute)
   }
 
   /// Where the entry of a union stands.
@@ -103,13 +122,19 @@ package final class HotUnions: Sendable {
     return nil
   }
 
-  private func view(_ entry: Int) throws(StoreError) -> ByteView {
+  private func views(
+    _ entry: Int
+  ) throws(StoreError) -> (certain: ByteView, unverified: ByteView?) {
     let offset = try section.u64(entry + 16)
     let length = Int(try section.u32(entry + 24))
-    guard offset <= UInt64(entriesAt), length <= entriesAt - Int(offset) else {
+    let rest = Int(try section.u32(entry + 28))
+    guard offset <= UInt64(entriesAt), length <= entriesAt - Int(offset),
+      rest <= entriesAt - Int(offset) - length
+    else {
       throw section.damaged(entry, "invariant 2: place of a hot union")
     }
-    return try section.view(Int(offset), length)
+    let certain = try section.view(Int(offset), length)
+    return (certain, rest == 0 ? nil : try section.view(Int(offset) + length, rest))
   }
 
   /// Checks the numbered invariants; decodes every list.
@@ -120,12 +145,30 @@ package final class HotUnions: Sendable {
       let key = (try section.u64(at), try section.u16(at + 8))
       if let last, last >= key { throw section.damaged(at, "invariant 1: order of hot unions") }
       last = key
-      let view = try view(at)
-      try DocumentList.checkInvariants(view, documentCount: documentCount)
-      let documents = try DocumentList.count(view, documentCount: documentCount)
+      let views = try views(at)
+      try DocumentList.checkInvariants(views.certain, documentCount: documentCount)
+      let documents = try DocumentList.count(views.certain, documentCount: documentCount)
       guard documents == Int(try section.u32(at + 12)) else {
         throw section.damaged(at, "invariant 2: documents of a hot union")
       }
+      guard let unverified = views.unverified else { continue }
+      try DocumentList.checkInvariants(unverified, documentCount: documentCount)
+      let union = try DocumentList.cursor(views.certain, documentCount: documentCount)
+      let others = try DocumentList.cursor(unverified, documentCount: documentCount)
+      while try others.nextBlock() {
+        for document in others.documents
+        where try union.nextDocument(atOrAfter: document) == document {
+          throw section.damaged(at, "invariant 3: unverified documents of a hot union")
+        }
+      }
     }
   }
+}
+
+/// The documents of a short pattern in a scope.
+package struct HotUnion {
+  /// Those that match.
+  package let cursor: BlockCursor
+  /// Those whose texts decide; nil where there are none.
+  package let unverified: BlockCursor?
 }

@@ -6,10 +6,20 @@ import TextAnalysis
 /// unions of the inputs are put together instead (``UnionMerge``). Memory: the counts of
 /// ``TermPostingCounts``, one bit a document for each attribute that is hot, and 32 bytes an entry.
 struct HotUnionsWriter {
+  private struct Entry {
+    var key: UInt64
+    var scope: UInt16
+    var documents: Int
+    var offset: Int
+    var length: Int
+    var unverified: Int
+  }
+
   private let segment: Segment
   private let section: SectionWriter
   private let counts: TermPostingCounts
-  private var entries: [(key: UInt64, scope: UInt16, documents: Int, offset: Int, length: Int)] = []
+  private var entries: [Entry] = []
+  private let policy: HotUnions.Policy
   private let limit: Int
   private let isInDefaultSearch: [Bool]
   /// Attributes that say what an item is called.
@@ -23,13 +33,13 @@ struct HotUnionsWriter {
   ///
   /// - Parameters:
   ///   - counts: the entries of the segment's terms, where they were read already.
-  ///   - threshold: the share of the documents that the postings of a union exceed.
+  ///   - policy: which unions are kept.
   ///   - merger: the merge that has written the segment, whose inputs may keep unions.
   static func write(
     _ segment: Segment, _ counts: TermPostingCounts? = nil, to image: SegmentImageWriter,
-    threshold: Double = HotUnions.threshold, of merger: SegmentMerger? = nil
+    policy: HotUnions.Policy = HotUnions.Policy(), of merger: SegmentMerger? = nil
   ) throws(StoreError) {
-    var writer = try HotUnionsWriter(segment, counts, image.section(.hotUnions), threshold)
+    var writer = try HotUnionsWriter(segment, counts, image.section(.hotUnions), policy)
     writer.merge = merger.flatMap { UnionMerge($0, writer.isInDefaultSearch) }
     var grams = segment.vocabulary.grams.makeCursor()
     var terms: [UInt32] = []
@@ -38,7 +48,7 @@ struct HotUnionsWriter {
       try segment.vocabulary.grams.appendTerms(of: entry, to: &terms)
       // A gram whose terms have few postings in all is not hot, nor is any anchored form of it.
       // Nor are there many lists to read.
-      if writer.counts.exceed(writer.limit, terms) || terms.count > HotUnions.mostLists {
+      if writer.counts.exceed(writer.limit, terms) || writer.mayBeMany(terms) {
         try writer.consider(entry.gram, terms)
       }
     }
@@ -47,11 +57,12 @@ struct HotUnionsWriter {
 
   private init(
     _ segment: Segment, _ counts: TermPostingCounts?, _ section: SectionWriter,
-    _ threshold: Double
+    _ policy: HotUnions.Policy
   ) throws(StoreError) {
     self.segment = segment
     self.section = section
-    limit = Int(Double(segment.documentCount) * threshold)
+    self.policy = policy
+    limit = Int(Double(segment.documentCount) * policy.share)
     if let counts { self.counts = counts } else { self.counts = try TermPostingCounts(segment) }
     var isInDefaultSearch = [Bool](repeating: false, count: segment.attributes.count)
     for attribute in segment.defaultSearchAttributes { isInDefaultSearch[Int(attribute)] = true }
@@ -77,17 +88,29 @@ struct HotUnionsWriter {
         continue
       }
       let set = try segment.vocabulary.resolve(pattern)
-      // A spelling that the postings cannot tell would have to be read in the text.
-      guard !set.matches.contains(where: \.uncertain) else { continue }
-      let scopes = hotScopes(of: set.matches, anchor)
+      var scopes = hotScopes(of: set.matches, anchor)
       guard !scopes.isEmpty else { continue }
-      if let isMerged = try merge?.collect(pattern, gram, scopes: scopes), isMerged {
-        for scope in scopes { try add(gram, scope, merge?.documents(of: scope) ?? []) }
+      if let every = scopes.firstIndex(of: HotUnions.everyAttribute) {
+        scopes.remove(at: every)
+        try add(gram, HotUnions.everyAttribute, [])
+      }
+      if set.matches.contains(where: \.uncertain) {
+        try addUncertain(gram, set, scopes)
+      } else if let isMerged = try merge?.collect(pattern, gram, scopes: scopes), isMerged {
+        for (place, scope) in scopes.enumerated() {
+          try add(gram, scope, merge?.documents(at: place) ?? [])
+        }
       } else {
         try accumulator.collect(set.matches, scopes: scopes, counts)
         for scope in scopes { try add(gram, scope, accumulator.documents(of: scope)) }
       }
     }
+  }
+
+  /// Whether terms have so many lists that what begins so may be kept for that.
+  private func mayBeMany(_ terms: [UInt32]) -> Bool {
+    terms.count > policy.listsOfNames
+      || terms.reduce(0) { $0 + counts.places(of: $1).count } > policy.lists
   }
 
   /// Whether the terms that can match have more postings than the limit: for most anchored grams they
@@ -114,12 +137,12 @@ struct HotUnionsWriter {
       for term in terms where bordered.contains(Int(term)) { candidates.append(term) }
     default: return true
     }
-    if anchor == .start, candidates.count > HotUnions.mostLists { return true }
+    if anchor == .start, mayBeMany(candidates) { return true }
     return counts.exceed(limit, candidates)
   }
 
-  /// The scopes in which the terms have more postings than the limit, ascending; and those of what
-  /// items are called in which words with a beginning are many.
+  /// The scopes in which the terms have more postings than the limit, ascending; and those in which
+  /// words with a beginning are many.
   private func hotScopes(of matches: [TermMatch], _ anchor: Gram.Anchor) -> [UInt16] {
     var sums = [Int](repeating: 0, count: isInDefaultSearch.count)
     var lists = sums
@@ -129,22 +152,49 @@ struct HotUnionsWriter {
         lists[counts.attribute(at: place)] &+= 1
       }
     }
+    let areMany = anchor == .start && lists.reduce(0, +) > policy.lists
     func isHot(_ attribute: Int) -> Bool {
-      sums[attribute] > limit
-        || (anchor == .start && namesItem[attribute] && lists[attribute] > HotUnions.mostLists)
+      if areMany { return lists[attribute] > 0 }
+      return sums[attribute] > limit
+        || (anchor == .start && namesItem[attribute]
+          && lists[attribute] > policy.listsOfNames)
     }
     var total = 0
     for attribute in sums.indices where isInDefaultSearch[attribute] { total += sums[attribute] }
     return sums.indices.filter(isHot).map { UInt16($0) }
+      + (areMany ? [HotUnions.everyAttribute] : [])
       + (total > limit ? [HotUnions.defaultSearch] : [])
   }
 
+  /// Unions of a pattern that some terms match in spellings that postings do not tell.
+  private mutating func addUncertain(
+    _ gram: Gram, _ set: TermSet, _ scopes: [UInt16]
+  ) throws(StoreError) {
+    try accumulator.collect(set.certainMatches, scopes: scopes, counts)
+    let certain = scopes.map { accumulator.documents(of: $0) }
+    try accumulator.collect(set.uncertainMatches, scopes: scopes, counts)
+    for (scope, certain) in zip(scopes, certain) {
+      var known = Bitset(count: Int(segment.documentCount))
+      for document in certain { known.insert(Int(document)) }
+      try add(
+        gram, scope, certain,
+        unverified: accumulator.documents(of: scope).filter { !known.contains(Int($0)) })
+    }
+  }
+
   private mutating func add(
-    _ gram: Gram, _ scope: UInt16, _ documents: [UInt32]
+    _ gram: Gram, _ scope: UInt16, _ documents: [UInt32], unverified: [UInt32] = []
   ) throws(StoreError) {
     let bytes = DocumentList.encode(documents, documentCount: segment.documentCount)
-    entries.append((gram.key, scope, documents.count, section.offset, bytes.count))
+    let others =
+      unverified.isEmpty
+      ? [] : DocumentList.encode(unverified, documentCount: segment.documentCount)
+    entries.append(
+      Entry(
+        key: gram.key, scope: scope, documents: documents.count, offset: section.offset,
+        length: bytes.count, unverified: others.count))
     try section.append(bytes)
+    try section.append(others)
   }
 
   private mutating func finish() throws(StoreError) {
@@ -156,7 +206,7 @@ struct HotUnionsWriter {
       try section.append(u32: UInt32(entry.documents))
       try section.append(u64: UInt64(entry.offset))
       try section.append(u32: UInt32(entry.length))
-      try section.append(u32: 0)
+      try section.append(u32: UInt32(entry.unverified))
     }
     try section.append(u32: UInt32(entries.count))
     try section.append(u32: HotUnions.version)

@@ -2,15 +2,15 @@ import TextAnalysis
 
 /// The unions of one pattern in the output of a merge, made of those that its inputs keep.
 ///
-/// The documents of an input keep their order, so its union moves in stretches of bits. Where an input
-/// does not keep a union, because its lists are few there or it keeps none at all, the lists of that
+/// The documents of an input's union get their new numbers. Where an input does not keep a union, because its lists are few there or it keeps none at all, the lists of that
 /// input alone are read.
 struct UnionMerge {
   /// What is known of an input.
   private struct Input {
     var segment: Segment
     var lists: PostingUnion
-    var runs: [DocumentRun]
+    /// New number by old one, or `DocumentOrder.dropped`.
+    var numbers: [UInt32]
     /// Old number by new attribute.
     var attributes: [UInt16?]
     /// `*` searches the same attributes here as in the output.
@@ -22,7 +22,8 @@ struct UnionMerge {
 
   private var inputs: [Input]
   private let documentCount: Int
-  private var sets: [UInt16: Bitset] = [:]
+  /// By place among the scopes that are collected.
+  private var sets: [Bitset] = []
   private var words: [UInt64] = []
 
   /// Nil when most documents come from inputs without unions: reading all lists is then quicker.
@@ -51,7 +52,8 @@ struct UnionMerge {
         if isSearched[old] != isInDefaultSearch[Int(new)] { agrees = false }
       }
       return Input(
-        segment: segment, lists: PostingUnion(segment), runs: merger.order.runs(ofInput: number),
+        segment: segment, lists: PostingUnion(segment),
+        numbers: merger.order.maps[number],
         attributes: attributes, agreesOnDefaultSearch: agrees,
         accumulator: UnionAccumulator(segment, isWanted), counts: nil)
     }
@@ -61,13 +63,12 @@ struct UnionMerge {
   mutating func collect(
     _ pattern: RunPattern, _ gram: Gram, scopes: [UInt16]
   ) throws(StoreError) -> Bool {
-    sets.removeAll(keepingCapacity: true)
-    for scope in scopes { sets[scope] = Bitset(count: documentCount) }
+    sets = scopes.map { _ in Bitset(count: documentCount) }
     for input in inputs.indices {
-      var unkept: [UInt16] = []
-      for scope in scopes {
-        let isKept = try addKept(gram, scope, of: inputs[input])
-        if !isKept { unkept.append(scope) }
+      var unkept: [(place: Int, scope: UInt16)] = []
+      for (place, scope) in scopes.enumerated() {
+        let isKept = try addKept(gram, scope, at: place, of: inputs[input])
+        if !isKept { unkept.append((place, scope)) }
       }
       guard !unkept.isEmpty else { continue }
       guard try addLists(pattern, unkept, ofInput: input) else { return false }
@@ -75,12 +76,12 @@ struct UnionMerge {
     return true
   }
 
-  /// The union in a scope that was collected, ascending.
-  func documents(of scope: UInt16) -> [UInt32] { sets[scope]?.documents ?? [] }
+  /// The union in the scope at a place of those that were collected, ascending.
+  func documents(at place: Int) -> [UInt32] { sets[place].documents }
 
   /// Adds the union that an input keeps; false when it keeps none for this gram.
   private mutating func addKept(
-    _ gram: Gram, _ scope: UInt16, of input: Input
+    _ gram: Gram, _ scope: UInt16, at place: Int, of input: Input
   ) throws(StoreError) -> Bool {
     var old = scope
     if scope == HotUnions.defaultSearch {
@@ -90,18 +91,20 @@ struct UnionMerge {
       guard let number = input.attributes[Int(scope)] else { return true }
       old = number
     }
-    guard let cursor = try input.segment.hotUnions?.cursor(gram, scope: old) else { return false }
+    guard let union = try input.segment.hotUnions?.union(gram, scope: old),
+      union.unverified == nil
+    else { return false }
     clearWords(input)
     try words.withUnsafeMutableBufferPointer { (words) throws(StoreError) in
-      try input.lists.add(cursor, mask: 0xFF, to: words)
+      try input.lists.add(union.cursor, mask: 0xFF, to: words)
     }
-    move(input, to: scope)
+    move(input, to: place)
     return true
   }
 
   /// Adds what the lists of an input have; false when some of its postings cannot tell.
   private mutating func addLists(
-    _ pattern: RunPattern, _ scopes: [UInt16], ofInput number: Int
+    _ pattern: RunPattern, _ scopes: [(place: Int, scope: UInt16)], ofInput number: Int
   ) throws(StoreError) -> Bool {
     let segment = inputs[number].segment
     let set = try segment.vocabulary.resolve(pattern)
@@ -112,12 +115,13 @@ struct UnionMerge {
     inputs[number].counts = counts
     // Attributes that the input has not were kept by it, as nothing.
     let old = scopes.map { scope in
-      scope == HotUnions.defaultSearch ? scope : inputs[number].attributes[Int(scope)] ?? scope
+      scope.scope == HotUnions.defaultSearch
+        ? scope.scope : inputs[number].attributes[Int(scope.scope)] ?? scope.scope
     }
     try inputs[number].accumulator.collect(set.matches, scopes: old, counts)
     for (scope, old) in zip(scopes, old) {
       words = inputs[number].accumulator.words(of: old)
-      move(inputs[number], to: scope)
+      move(inputs[number], to: scope.place)
     }
     return true
   }
@@ -128,10 +132,14 @@ struct UnionMerge {
   }
 
   /// Adds the documents in `words` under their new numbers.
-  private mutating func move(_ input: Input, to scope: UInt16) {
-    for run in input.runs {
-      sets[scope]?.formUnion(
-        bits: words, from: Int(run.old), count: Int(run.count), at: Int(run.new))
+  private mutating func move(_ input: Input, to place: Int) {
+    for index in words.indices {
+      var word = words[index]
+      while word != 0 {
+        let number = input.numbers[index << 6 + word.trailingZeroBitCount]
+        if number != DocumentOrder.dropped { sets[place].insert(Int(number)) }
+        word &= word &- 1
+      }
     }
   }
 }

@@ -73,22 +73,4 @@ import Testing
     let found = try left.view(0, left.count).bytes(0, left.count)
     #expect(try found == right.view(0, right.count).bytes(0, right.count))
   }
-
-  @Test func stretchesOfBitsMove() {
-    var random = SplitMix64(seed: 4)
-    let words = (0..<8).map { _ in random.next() }
-    let source = Bitset(count: 512, words: words)
-    for _ in 0..<2000 {
-      let from = Int(random.next() % 512)
-      let count = Int(random.next() % UInt64(513 - from))
-      let place = Int(random.next() % UInt64(701 - count))
-      var target = Bitset(count: 700, words: (0..<11).map { _ in random.next() & random.next() })
-      var expected = target
-      for offset in 0..<count where source.contains(from + offset) {
-        expected.insert(place + offset)
-      }
-      target.formUnion(bits: words, from: from, count: count, at: place)
-      #expect(target == expected)
-    }
-  }
 }

@@ -37,4 +37,20 @@ package struct TermSet: Sendable, Equatable {
   }
 
   package var isEmpty: Bool { matches.isEmpty }
+
+  /// The terms with what postings tell for certain.
+  package var certainMatches: [TermMatch] {
+    matches.compactMap { match in
+      guard match.uncertain else { return match }
+      let mask = match.mask & ~TermMatch.anotherSpelling
+      return mask == 0 ? nil : TermMatch(term: match.term, mask: mask)
+    }
+  }
+
+  /// The others, with the spellings that are not listed alone.
+  package var uncertainMatches: [TermMatch] {
+    matches.filter(\.uncertain).map { match in
+      TermMatch(term: match.term, mask: TermMatch.anotherSpelling)
+    }
+  }
 }

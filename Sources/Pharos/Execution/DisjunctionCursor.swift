@@ -36,6 +36,8 @@ final class DisjunctionCursor: DocumentCursor {
     return total
   }
 
+  override func rewind() throws -> Bool { try parts.allSatisfy { try $0.rewind() } }
+
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     var nearest: UInt32?
     for part in parts {

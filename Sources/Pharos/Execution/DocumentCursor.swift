@@ -10,6 +10,10 @@ package class DocumentCursor {
 
   init(estimate: Int) { self.estimate = estimate }
 
+  /// Goes back to before the first window, keeping what was computed; false where it cannot, and then
+  /// the cursor is of no more use.
+  func rewind() throws -> Bool { false }
+
   /// A document that no match at or after `document` precedes; nil when there is none left.
   ///
   /// It may be no match itself; who uses it only skips what lies before it.
@@ -77,6 +81,7 @@ package class DocumentCursor {
 /// No document.
 final class EmptyCursor: DocumentCursor {
   init() { super.init(estimate: 0) }
+  override func rewind() -> Bool { true }
   override func lowerBound(_ document: UInt32) -> UInt32? { nil }
   override func exactCount() -> Int? { 0 }
   override var isListed: Bool { true }
@@ -93,6 +98,8 @@ final class EveryCursor: DocumentCursor {
     self.documentCount = documentCount
     super.init(estimate: Int(documentCount))
   }
+
+  override func rewind() -> Bool { true }
 
   override func lowerBound(_ document: UInt32) -> UInt32? {
     document < documentCount ? document : nil

@@ -25,6 +25,8 @@ final class ListAndFewCursor: DocumentCursor {
     super.init(estimate: list.documentCount + others.count)
   }
 
+  override func rewind() -> Bool { list.rewind() && few.rewind() }
+
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     guard let other = few.lowerBound(document) else { return try list.lowerBound(document) }
     return other == document ? other : min(other, try list.lowerBound(document) ?? other)

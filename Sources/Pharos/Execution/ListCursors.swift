@@ -15,6 +15,11 @@ final class ListCursor: DocumentCursor {
     super.init(estimate: cursor.documentCount)
   }
 
+  override func rewind() -> Bool {
+    cursor.restart()
+    return true
+  }
+
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     try cursor.nextDocument(atOrAfter: document)
   }

@@ -1,15 +1,32 @@
 import SegmentStore
 import TextAnalysis
 
-/// The terms of a query's patterns in one segment.
+/// The terms of a query's patterns in one segment, and values that begin with a text.
 ///
-/// A ranked query asks for a pattern once for each attribute. Lives as long as the plan of the segment;
+/// A ranked query asks for a pattern once for each attribute, and for values that are a text and for those
+/// that begin with it. Lives as long as the plan of the segment;
 /// not thread-safe.
 final class ResolvedPatterns {
   /// So many patterns are kept, in the order in which they come.
   private static let most = 16
 
+  typealias ValueRanges = (equal: Range<UInt32>, beginning: Range<UInt32>)
+
   private var kept: [(pattern: RunPattern, set: TermSet)] = []
+
+  private var ranges: [(attribute: UInt16, folded: [UInt8], ranges: ValueRanges)] = []
+
+  /// The values of an attribute that are a text, and those that begin with it.
+  func ranges(
+    of folded: [UInt8], in attribute: UInt16, _ column: ValueColumn
+  ) throws -> ValueRanges {
+    if let known = ranges.first(where: { $0.attribute == attribute && $0.folded == folded }) {
+      return known.ranges
+    }
+    let found = try column.ranges(folded: folded)
+    if ranges.count < ResolvedPatterns.most { ranges.append((attribute, folded, found)) }
+    return found
+  }
 
   func set(of pattern: RunPattern) -> TermSet? {
     kept.first { $0.pattern.isSame(as: pattern) }?.set

@@ -51,16 +51,9 @@ extension SegmentPlanner {
       !definition.traits.contains(.isContent), let column = segment.values.column(attribute),
       !needsEveryValue(literal, compiled)
     else { return nil }
-    return ValueMatches(column: column, ordinals: try range(of: literal, in: column, compiled))
-  }
-
-  /// The values that are a literal, or begin with it, when folded.
-  private func range(
-    of literal: [UInt8], in column: ValueColumn, _ compiled: CompiledPattern
-  ) throws -> Range<UInt32> {
     let folded = Folding.fold(utf8: literal, .term)
-    return compiled.hasStar
-      ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
+    let known = try resolved.ranges(of: folded, in: attribute, column)
+    return ValueMatches(column: column, ordinals: compiled.hasStar ? known.beginning : known.equal)
   }
 
   /// Up to so many values are read window by window, as they are asked for.
@@ -70,7 +63,10 @@ extension SegmentPlanner {
     _ literal: [UInt8], in column: ValueColumn, _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     if needsEveryValue(literal, compiled) { return try scanValues(of: column, compiled) }
-    let range = try range(of: literal, in: column, compiled)
+    let folded = Folding.fold(utf8: literal, .term)
+    let range =
+      compiled.hasStar
+      ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
     let isDecided = compiled.options == .term
     recorder?.note("\(range.count) values of a sorted column")
     if isDecided, range.count <= SegmentPlanner.mostValuesInWindows {

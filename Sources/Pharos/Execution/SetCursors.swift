@@ -9,6 +9,8 @@ final class BitsetCursor: DocumentCursor {
     super.init(estimate: set.popcount())
   }
 
+  override func rewind() -> Bool { true }
+
   override func lowerBound(_ document: UInt32) -> UInt32? {
     var index = Int(document >> 6)
     guard index < set.words.count else { return nil }
@@ -42,8 +44,10 @@ final class ArrayCursor: DocumentCursor {
     super.init(estimate: documents.count)
   }
 
-  /// Goes back to the first document.
-  func rewind() { position = 0 }
+  override func rewind() -> Bool {
+    position = 0
+    return true
+  }
 
   override func lowerBound(_ document: UInt32) -> UInt32? {
     skip(to: document)

@@ -35,11 +35,10 @@ final class UnionCursor: DocumentCursor {
     super.init(estimate: min(total, Int(segment.documentCount)))
   }
 
-  /// Goes back to the first document; false where it cannot be asked again.
-  func rewind() -> Bool {
-    guard !isProbed else { return false }
-    (result as? ArrayCursor)?.rewind()
-    return true
+  override func rewind() throws -> Bool {
+    if isProbed { for list in kept { list.cursor.restart() } }
+    isProbed = false
+    return try result?.rewind() ?? true
   }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {

@@ -20,6 +20,8 @@ final class VerifyingCursor: DocumentCursor {
     super.init(estimate: candidates.estimate)
   }
 
+  override func rewind() throws -> Bool { try candidates.rewind() }
+
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     try candidates.lowerBound(document)
   }

@@ -22,7 +22,7 @@ class FieldScorer {
   var tellsSpans: Bool { false }
 
   /// Goes back to the first span.
-  func restart() {}
+  func restart() throws {}
 
   /// Says, before the first span, that no other documents will be asked for.
   func expect(_ documents: borrowing DocumentArray) throws {}

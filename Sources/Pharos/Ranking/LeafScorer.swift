@@ -21,6 +21,10 @@ final class LeafScorer {
   let isLookedUp: Bool
   /// Whether bounds of spans are those of lists.
   let tellsSpans: Bool
+  /// Whether it is found out for many documents at once.
+  let isDeferred: Bool
+  /// Of a pattern that lists of terms answer.
+  private let expansion: LeafExpansion?
   /// So many fields are looked at; all, but while a floor is looked for.
   private var limit: Int
   /// What the fields count at most in the span at hand.
@@ -28,8 +32,13 @@ final class LeafScorer {
   /// What a field and those behind it come to at most in the span at hand; 0 behind the last.
   private var rest: [Int32]
 
-  init(number: Int, fields: [FieldScorer], rarity: Float, combination: Combination) {
+  init(
+    number: Int, fields: [FieldScorer], rarity: Float, combination: Combination,
+    expansion: LeafExpansion? = nil, isDeferred: Bool = false
+  ) {
     self.number = number
+    self.expansion = expansion
+    self.isDeferred = isDeferred
     self.fields = fields.sorted { $0.bound > $1.bound }
     self.rarity = rarity
     self.combination = combination
@@ -40,6 +49,11 @@ final class LeafScorer {
     bounds = self.fields.map(\.bound)
     rest = Array(repeating: 0, count: fields.count + 1)
     addUp()
+  }
+
+  /// So many documents have it, as far as that is known without reading much.
+  func expectedCount() throws -> Int? {
+    combination == .sum ? estimate : try expansion?.expectedCount()
   }
 
   /// What the comparison counts at most: in the segment at first, then in the span at hand.
@@ -54,9 +68,11 @@ final class LeafScorer {
     }
   }
 
-  func restart(keepingLimit: Bool = false) {
+  func restart(keepingLimit: Bool = false) throws {
     if !keepingLimit { limit = fields.count }
-    for field in fields { field.restart() }
+    for field in fields { try field.restart() }
+    bounds = fields.map(\.bound)
+    addUp()
   }
 
   /// Looks, of a pattern, at the weightiest fields only, until it is restarted; false when all are.
@@ -64,6 +80,23 @@ final class LeafScorer {
     guard combination == .best, let first = fields.first else { return false }
     limit = fields.prefix { Int($0.bound) * 8 >= Int(first.bound) * 7 }.count
     return limit < fields.count
+  }
+
+  /// Looks at the first fields only, until it is restarted.
+  func limit(to count: Int) { limit = count }
+
+  /// The documents among some, ascending, in which a pattern has a match.
+  func matches(among documents: borrowing DocumentArray) throws -> DocumentArray {
+    var matches = DocumentArray()
+    for case let field as PatternField in fields {
+      var rest = DocumentArray()
+      rest.append(documents)
+      rest.subtract(matches)
+      if rest.isEmpty { break }
+      try field.keep(&rest)
+      matches.formUnion(rest)
+    }
+    return matches
   }
 
   /// Says, before the first span, that no other documents will be asked for.
@@ -99,10 +132,11 @@ final class LeafScorer {
   ///
   /// - Parameter least: 0: documents of all fields are touched.
   func collect(
-    _ base: UInt32, through last: UInt32, atLeast least: Int32, on board: ScoreBoard
+    _ base: UInt32, through last: UInt32, atLeast least: LeastCounts, on board: ScoreBoard
   ) throws {
     var end = fields.count
-    while end > 0, rest[end - 1] < least || bounds[end - 1] == 0 { end -= 1 }
+    while end > 0, rest[end - 1] < least[end - 1] || bounds[end - 1] == 0 { end -= 1 }
+    let least = least.anywhere
     let alone = end == 1 && combination == .sum ? least &- rest[1] : 0
     for index in 0..<end where bounds[index] > 0 {
       try fields[index].collect(base, through: last, number, atLeast: alone, on: board)
@@ -116,9 +150,20 @@ final class LeafScorer {
 
   /// Counts the comparison for candidates, and drops those where it counts less than `least`.
   func add(
-    _ base: UInt32, through last: UInt32, atLeast least: Int32, on board: ScoreBoard
+    _ base: UInt32, through last: UInt32, atLeast least: LeastCounts, on board: ScoreBoard
   ) throws {
-    try addFields(fields.indices, base, last, least, board)
+    if let start = least.start, start < fields.count, rest[start] < least.behind,
+      rest[start] >= least.anywhere
+    {
+      // Documents that only the fields behind have are too little: these are not read for them.
+      try addFields(0..<start, base, last, 1, board)
+      guard board.hasCandidate(of: number, below: rest[start]) else {
+        _ = board.keep(number, atLeast: least.anywhere)
+        return
+      }
+      return try addFields(start..<fields.count, base, last, least.anywhere, board)
+    }
+    try addFields(fields.indices, base, last, least.anywhere, board)
   }
 
   private func addFields(

@@ -59,16 +59,45 @@ indirect enum MatchProof {
     }
   }
 
+  /// The same for documents that match nevertheless; nil where there are none.
+  ///
+  /// - Parameter isExact: whether a comparison counts wherever it matches.
+  func unprovenMatchWorth(
+    _ worth: (Int) -> Float, isExact: (Int) throws -> Bool
+  ) rethrows -> Float? {
+    switch self {
+    case .leaf(let number):
+      return try number < 64 && isExact(number) ? nil : unprovenWorth(worth)
+    case .unknown, .constant(true): return unprovenWorth(worth)
+    case .constant(false): return nil
+    case .any(let parts):
+      let mayMatch = try parts.contains { part in
+        try part.unprovenMatchWorth(worth, isExact: isExact) != nil
+      }
+      return mayMatch ? unprovenWorth(worth) : nil
+    case .all(let parts):
+      var most: Float?
+      for (index, part) in parts.enumerated() {
+        guard var sum = try part.unprovenMatchWorth(worth, isExact: isExact) else { continue }
+        for (other, part) in parts.enumerated() where other != index {
+          sum += part.wholeWorth(worth)
+        }
+        most = max(most ?? sum, sum)
+      }
+      return most
+    }
+  }
+
   /// The share of documents that match, were comparisons independent of each other.
   ///
   /// - Parameter share: of the documents that satisfy a comparison.
-  func share(_ share: (Int) -> Double) -> Double {
+  func share(_ share: (Int) throws -> Double) rethrows -> Double {
     switch self {
-    case .leaf(let number): share(number)
+    case .leaf(let number): try share(number)
     case .unknown: 1
     case .constant(let value): value ? 1 : 0
-    case .all(let parts): parts.reduce(1) { $0 * $1.share(share) }
-    case .any(let parts): min(1, parts.reduce(0) { $0 + $1.share(share) })
+    case .all(let parts): try parts.reduce(1) { try $0 * $1.share(share) }
+    case .any(let parts): try min(1, parts.reduce(0) { try $0 + $1.share(share) })
     }
   }
 

@@ -36,10 +36,9 @@ final class PatternField: FieldScorer {
 
   override var tellsSpans: Bool { isPlannedFirst }
 
-  override func restart() {
+  override func restart() throws {
     expected = nil
-    if let union = planned as? UnionCursor, union.rewind() { return }
-    planned = nil
+    if let planned, try !planned.rewind() { self.planned = nil }
   }
 
   /// A document that no match at or after `document` precedes; nil when there is none.
@@ -58,13 +57,17 @@ final class PatternField: FieldScorer {
     expected = kept.isEmpty ? EmptyCursor() : ArrayCursor(kept.array(0..<kept.count))
   }
 
+  /// Removes from ascending documents those without a match; takes the place of the spans up to the last
+  /// one of them.
+  func keep(_ documents: inout DocumentArray) throws { try cursor().keep(&documents) }
+
   /// Appends all documents with a match, and goes back to the first span; false, and nothing is
   /// appended, where there may be more than so many.
   func list(atMost most: Int, into documents: inout DocumentArray) throws -> Bool {
     let cursor = try cursor()
     guard cursor.estimate <= most else { return false }
     try cursor.list(into: &documents)
-    restart()
+    try restart()
     return true
   }
 

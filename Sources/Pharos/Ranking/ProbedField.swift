@@ -26,9 +26,9 @@ class ProbedField: FieldScorer {
     super.init(attribute: whole.attribute, bound: worth, estimate: whole.estimate)
   }
 
-  override func restart() {
+  override func restart() throws {
     probed = nil
-    whole.restart()
+    try whole.restart()
   }
 
   override func collect(

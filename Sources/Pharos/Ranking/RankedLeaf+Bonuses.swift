@@ -20,11 +20,13 @@ extension RankedLeaf {
     }
     let exactness = ranking.bounded(.exactness, ranking.exactnessWeight)
     if exactness > 0 {
+      let implied = words.allSatisfy(\.isPlainRun) ? words.map { $0.test().content.characters } : []
       for isPrefix in [false, true] {
         bonuses.append(
           RankedLeaf(
             kind: .flat(worth: exactness / 2, in: valueAttributes),
-            test: TypedWord.value(of: words, isPrefix: isPrefix), signal: .exactness))
+            test: TypedWord.value(of: words, isPrefix: isPrefix), signal: .exactness,
+            implied: implied))
       }
     }
     let closeness = ranking.bounded(.closeness, ranking.closenessWeight)

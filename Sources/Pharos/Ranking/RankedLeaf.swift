@@ -19,6 +19,8 @@ struct RankedLeaf {
   var factor: Float = 1
   /// What it counts as, where that is not where it matches.
   var signal: RankingSignal?
+  /// Patterns that match in every attribute in which this one does.
+  var implied: [[PatternCharacter]] = []
   /// Whether the whole query is this leaf.
   var isWholeQuery = false
 

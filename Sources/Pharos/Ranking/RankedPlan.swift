@@ -17,6 +17,17 @@ struct RankedPlan {
   /// The comparisons that count besides, and do not decide.
   var bonuses: Range<Int> { leafCount..<leaves.count }
 
+  /// The comparisons that count besides and match only in attributes in which a comparison of the query
+  /// does.
+  func bonuses(implying number: Int) -> [Int] {
+    guard number < leafCount, leaves[number].factor == 1 else { return [] }
+    let pattern = leaves[number].test.content.characters
+    return bonuses.filter { leaves[$0].implied.contains(pattern) }
+  }
+
+  /// Whether a comparison counts wherever it matches.
+  func isExact(_ number: Int) throws -> Bool { try besides(number) is EmptyCursor }
+
   /// All matches.
   func matches() throws -> DocumentCursor { try matches(node, proof) }
 

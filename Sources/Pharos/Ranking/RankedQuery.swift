@@ -138,14 +138,16 @@ struct RankedQuery {
         }
         scorers.append(
           LeafScorer(
-            number: number, fields: fields, rarity: rarities[number], combination: .best))
+            number: number, fields: fields, rarity: rarities[number], combination: .best,
+            expansion: expansion))
       case .flat(_, let names):
         let fields = try names.compactMap { name in
           try flatField(leaf, name, planner)
         }
         scorers.append(
           LeafScorer(
-            number: number, fields: fields, rarity: rarities[number], combination: .best))
+            number: number, fields: fields, rarity: rarities[number], combination: .best,
+            isDeferred: leaf.test.metadata.words && leaf.test.metadata.hasStar))
       }
     }
     return scorers
@@ -182,7 +184,7 @@ struct RankedQuery {
   }
 
   /// Documents of so many values are listed; of more, candidates are looked up.
-  private static let mostListedValues = 64
+  private static let mostListedValues = 1024
 
   private mutating func factors(_ attribute: String, _ average: Float) -> LengthFactors {
     if let factors = factors[attribute] { return factors }

@@ -37,35 +37,3 @@ extension SegmentRanker {
     }
   }
 }
-
-/// How much one comparison must count in a document that enters the answer.
-struct LeastCount {
-  private let formula: ScoreFormula
-  private let rarity: Float
-  private let bound: Int32
-
-  /// - Parameter bound: the comparison counts nowhere more.
-  init(_ formula: ScoreFormula, rarity: Float, bound: Int32) {
-    self.formula = formula
-    self.rarity = rarity
-    self.bound = bound
-  }
-
-  /// A count below which points stay below the floor; 0 where there is none.
-  ///
-  /// The guess is checked by the steps of the score itself, which are monotone.
-  ///
-  /// - Parameters:
-  ///   - besides: the sum of all comparisons where this one has the worth given.
-  ///   - item: what the item's own signals count at most.
-  func count(besides: (Float) -> Float, item: Float, floor: Int32) -> Int32 {
-    let others = besides(0)
-    guard bound > 0, formula.points(others, item) < floor else { return 0 }
-    let wanted = (Float(floor) / ScoreFormula.pointsPerUnit - item - others) / rarity
-    let guess = formula.count(saturatedTo: wanted) * 0.9999
-    let count = guess < Float(bound) ? Int32(max(1, guess)) : bound
-    guard count > 1 else { return 1 }
-    let below = besides(rarity * formula.saturated(count &- 1))
-    return formula.points(below, item) < floor ? count : 1
-  }
-}

@@ -10,22 +10,24 @@ extension SegmentRanker {
   static let fewWeightiest = 8192
 
   /// So many documents match, were words independent of each other; all where that is not known.
-  var expectedMatches: Double {
+  private func expectedMatches() throws -> Double {
     let count = Double(documentCount)
-    return count
+    return try count
       * proof.share { number in
-        guard number < leaves.count, leaves[number].combination == .sum else { return 1 }
-        return min(1, Double(leaves[number].estimate) / count)
+        guard number < leaves.count, let known = try leaves[number].expectedCount() else {
+          return 1
+        }
+        return min(1, Double(known) / count)
       }
   }
 
   /// Whether there are so few matches that all of them are scored.
-  var isFew: Bool {
+  func isFew() throws -> Bool {
     if alwaysPrunes { return false }
     if leafDecides {
       return leaves[0].combination == .sum && leaves[0].estimate <= SegmentRanker.fewOfOne
     }
-    return expectedMatches <= SegmentRanker.fewMatches * Double(plan.leafCount)
+    return try expectedMatches() <= SegmentRanker.fewMatches * Double(plan.leafCount)
   }
 
   /// Few matches: the query itself finds all, and each is scored.
@@ -44,6 +46,9 @@ extension SegmentRanker {
     let span =
       leaves.contains { $0.combination == .best } ? ScoreBoard.leastSpan : board.capacity
     let rarities = leaves.map(\.rarity)
+    let lookedUp: Float = leaves.reduce(0) { sum, leaf in
+      leaf.isLookedUp ? sum + leaf.rarity * formula.saturated(leaf.bound) : sum
+    }
     for leaf in leaves where leaf.combination == .best { try leaf.expect(matches) }
     var survivors: [ScoreBoard.Survivor] = []
     var place = 0
@@ -54,8 +59,15 @@ extension SegmentRanker {
       board.begin(span: span)
       place = board.take(matches, from: place, base: base)
       removeExcluded(board, base)
-      for leaf in leaves { try leaf.add(base, through: last, atLeast: 0, on: board) }
       let items = ItemScores(self, base, through: last)
+      for leaf in leaves where !leaf.isLookedUp {
+        try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
+      }
+      board.drop(
+        formula, rarities: rarities, item: items.greatest, below: top.floor, besides: lookedUp)
+      for leaf in leaves where leaf.isLookedUp {
+        try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
+      }
       survivors.removeAll(keepingCapacity: true)
       board.appendSurvivors(
         formula, rarities: rarities, item: items.greatest, atLeast: top.floor, to: &survivors)

@@ -39,7 +39,7 @@ extension SegmentRanker {
       }
       next = end
     }
-    for leaf in leaves { leaf.restart() }
+    for leaf in leaves { try leaf.restart() }
     memory.giveBack(board)
   }
 }

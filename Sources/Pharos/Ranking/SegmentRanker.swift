@@ -33,7 +33,7 @@ struct SegmentRanker {
   func run(into top: inout TopDocuments) throws {
     guard documentCount > 0, top.capacity > 0 else { return }
     if leaves.isEmpty { return try runUnscored(into: &top) }
-    let isFew = isFew
+    let isFew = try isFew()
     if !isFew, leafDecides, let leaf = leaves.first, leaf.combination == .sum,
       leaf.fields.count == 1, let field = leaf.fields[0] as? WordField,
       top.capacity <= SegmentRanker.mostByFields

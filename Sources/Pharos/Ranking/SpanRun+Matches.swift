@@ -1,22 +1,30 @@
 import SegmentStore
 
 extension SpanRun {
-  /// Finds a score that enough matches reach, by the weightiest attributes of patterns alone.
+  /// Finds a score that enough matches reach: that of the best by the weightiest attributes of patterns
+  /// alone.
   ///
   /// The others are often large, and need not be expanded where they cannot lift a document as high.
   mutating func findFloor(_ top: TopDocuments) throws {
     guard !top.isFull else { return }
     var isLimited = false
     for leaf in ranker.leaves where leaf.limitToWeightiest() { isLimited = true }
+    if let deferred {
+      deferred.leaveOut()
+      isLimited = true
+    }
     if isLimited {
+      let deferred = deferred
+      self.deferred = nil
       var best = TopDocuments(capacity: top.capacity)
       if !(try offerWeightiest(to: &best)) {
-        for leaf in ranker.leaves { leaf.restart(keepingLimit: true) }
-        try provenMatches(into: &best, untilFull: true)
+        for leaf in ranker.leaves { try leaf.restart(keepingLimit: true) }
+        try provenMatches(into: &best)
       }
       if best.isFull { knownFloor = best.floor }
+      self.deferred = deferred
     }
-    for leaf in ranker.leaves { leaf.restart() }
+    for leaf in ranker.leaves { try leaf.restart() }
   }
 
   /// Scores the documents of the weightiest attributes where one comparison decides and they are few
@@ -31,21 +39,16 @@ extension SpanRun {
   }
 
   /// Offers the documents that scores prove to match.
-  ///
-  /// - Parameter untilFull: whether any matches will do, as many as are asked for.
-  mutating func provenMatches(
-    into top: inout TopDocuments, untilFull: Bool = false
-  ) throws {
+  mutating func provenMatches(into top: inout TopDocuments) throws {
     let size = span(needed: true)
     var position: UInt32 = 0
     while position < ranker.documentCount {
       let base = position
       let last = end(base, size)
       position = last == .max ? last : last &+ 1
-      if untilFull, top.isFull { return }
       let items = ItemScores(ranker, base, through: last)
       let floor = try floor(top, from: base)
-      if ranker.bound(segmentSum, from: base) < floor { return }
+      if ranker.bound(segmentSum, from: base) < floor { break }
       guard
         try load(base, through: last, item: items.greatest, floor: floor, proven: true)
       else { continue }
@@ -53,9 +56,17 @@ extension SpanRun {
       board.begin(span: size)
       try score(base, through: last, item: items.greatest, floor: floor)
       survivors.removeAll { !ranker.proof.holds($0.hits) }
-      try ranker.offer(survivors, base, items, into: &top)
+      try offer(base, items, into: &top)
       board.clear()
     }
+    try deferred?.offer(ranker, into: &top)
+  }
+
+  private func offer(
+    _ base: UInt32, _ items: ItemScores, into top: inout TopDocuments
+  ) throws {
+    if let deferred { return try deferred.add(survivors, base, of: ranker, into: &top) }
+    try ranker.offer(survivors, base, items, into: &top)
   }
 
   /// Offers all matches but those that were offered as proven.
@@ -72,7 +83,7 @@ extension SpanRun {
       try ranker.statistics.checkCancellation()
       let base = position
       let floor = try floor(top, from: base)
-      if ranker.bound(segmentSum, from: base) < floor { return }
+      if ranker.bound(segmentSum, from: base) < floor { break }
       // Documents for which nothing counts are found by the query itself.
       let byScores =
         !isLittle
@@ -95,13 +106,14 @@ extension SpanRun {
         guard
           let next = try remainders.scoreMatches(
             &self, base, floor: floor, onlyUnproven: isProvable)
-        else { return }
+        else { break }
         if next > last { position = DocumentWindow.base(of: next) }
         survivors.removeAll { isProvable && ranker.proof.holds($0.hits) }
       }
-      try ranker.offer(survivors, base, items, into: &top)
+      try offer(base, items, into: &top)
       board.clear()
     }
+    try deferred?.offer(ranker, into: &top)
   }
 
   private func end(_ base: UInt32, _ size: Int) -> UInt32 {
@@ -118,9 +130,9 @@ extension SpanRun {
     let last = base > .max - DocumentWindow.size ? .max : base &+ (DocumentWindow.size &- 1)
     survivors.removeAll(keepingCapacity: true)
     board.take(matches)
-    for leaf in ranker.leaves {
+    for (number, leaf) in ranker.leaves.enumerated() where number != deferred?.number {
       try leaf.load(from: base, through: last)
-      try leaf.add(base, through: last, atLeast: 0, on: board)
+      try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
     }
     appendSurvivors(item: ranker.items.bound(from: base, through: last), floor: floor)
   }

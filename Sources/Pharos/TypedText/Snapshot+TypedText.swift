@@ -10,8 +10,17 @@ extension Snapshot {
   public func top(
     _ count: Int, typed query: TypedQuery, ranking: Ranking = .default
   ) throws(IndexError) -> [TypedResult] {
+    try top(count, typed: query, ranking: ranking, alwaysPruning: false)
+  }
+
+  /// The same; with pruning also where few documents match, for tests of it.
+  package func top(
+    _ count: Int, typed query: TypedQuery, ranking: Ranking, alwaysPruning: Bool
+  ) throws(IndexError) -> [TypedResult] {
     try reporting {
-      try TypedSearch(self, query, ranking: ranking).top(count, fillsUp: query.fillsUp)
+      var search = try TypedSearch(self, query, ranking: ranking)
+      search.alwaysPrunes = alwaysPruning
+      return try search.top(count, fillsUp: query.fillsUp)
     }
   }
 

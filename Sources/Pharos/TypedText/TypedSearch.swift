@@ -19,6 +19,8 @@ struct TypedSearch {
   let now: Double
   let statistics: QueryStatistics
   let ranking: Ranking
+  /// Whether bounds are used where few documents match, too.
+  var alwaysPrunes = false
 
   init(_ snapshot: Snapshot, _ query: TypedQuery, ranking: Ranking) throws {
     self.snapshot = snapshot
@@ -76,6 +78,7 @@ struct TypedSearch {
     let node: BoundNode = all.isEmpty ? .constant(true) : .conjunction(all)
     var request = RankedRequest(
       node, bonuses: RankedLeaf.bonuses(scoredWords.map(\.plain), ranking))
+    request.alwaysPrunes = alwaysPrunes
     request.weighing = { alternatives.weigh($0) }
     return request
   }

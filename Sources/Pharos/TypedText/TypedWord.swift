@@ -26,6 +26,16 @@ struct TypedWord: Sendable, Hashable {
   /// Whether the word has a letter or a digit.
   var isWritten: Bool { characters.contains { $0.isWordScalar } }
 
+  /// Whether it is a run of letters and digits that stand alone nowhere: a value that begins with it
+  /// has it as a word, or as the beginning of one.
+  var isPlainRun: Bool {
+    term != nil
+      && characters.allSatisfy { character in
+        guard character.isWordScalar, case .scalar(let scalar) = character else { return false }
+        return scalar.value < 0x2E80
+      }
+  }
+
   /// Whether it is looked for beside the word before it: while fewer than three letters of it are
   /// typed too much stands there.
   var tellsNeighbours: Bool {

@@ -50,6 +50,11 @@ package final class BlockCursor {
   package func open(_ other: PostingList) {
     list = other.blocks
     positionBytes = other.positions
+    restart()
+  }
+
+  /// Goes back to before the first document.
+  package func restart() {
     block = -1
     forgetBlock()
     group = BlockGroup()

@@ -4,9 +4,10 @@ extension ScoreBoard {
   /// - Parameters:
   ///   - rarities: of the comparisons.
   ///   - item: what the items' own signals count at most in the span.
+  ///   - besides: what may be added to the comparisons.
   package func appendSurvivors(
     _ formula: ScoreFormula, rarities: [Float], item: Float, atLeast least: Int32,
-    to survivors: inout [Survivor]
+    besides: Float = 0, to survivors: inout [Survivor]
   ) {
     let count = min(comparisons, rarities.count)
     guard count > 0 else { return }
@@ -23,10 +24,45 @@ extension ScoreBoard {
             total += rarities[comparison] * formula.saturated(number.pointee)
             if comparison &+ 1 < count { number += capacity }
           }
-          guard formula.points(total, item) >= least else { continue }
+          guard formula.points(total + besides, item) >= least else { continue }
           survivors.append(
             Survivor(offset: UInt32(truncatingIfNeeded: offset), total: total, hits: hits(offset)))
         }
+        return true
+      }
+    }
+  }
+
+  /// Drops the candidates whose points stay below `least`, whatever may still be added.
+  ///
+  /// - Parameter besides: the most that is still added to what the comparisons come to. It may be added
+  ///   in another order, so some room is left for rounding.
+  package func drop(
+    _ formula: ScoreFormula, rarities: [Float], item: Float, below least: Int32, besides: Float
+  ) {
+    let count = min(comparisons, rarities.count)
+    guard count > 0, formula.points(besides * 1.0001 + 0.001, item) < least else { return }
+    rarities.withUnsafeBufferPointer { rarities in
+      forEachWord { i in
+        var word = candidates[i]
+        var kept = word
+        while word != 0 {
+          let offset = i &* 64 &+ word.trailingZeroBitCount
+          var total = besides
+          // SAFETY: comparisons of the query, and a bit of a word of the span.
+          var number = numbers(of: 0) + offset
+          for comparison in 0..<count {
+            if number.pointee > 0 {
+              total += rarities[comparison] * formula.saturated(number.pointee)
+            }
+            if comparison &+ 1 < count { number += capacity }
+          }
+          if formula.points(total * 1.0001 + 0.001, item) < least {
+            kept &= ~(word & (0 &- word))
+          }
+          word &= word &- 1
+        }
+        candidates[i] = kept
         return true
       }
     }

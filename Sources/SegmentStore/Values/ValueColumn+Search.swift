@@ -2,6 +2,27 @@ extension ValueColumn {
   /// The ordinals of the values whose folded form is `folded`.
   package func equalRange(folded: [UInt8]) throws(StoreError) -> Range<UInt32> {
     var block: ValueBlock?
+    return try equalRange(folded, using: &block)
+  }
+
+  /// The ordinals of the values whose folded form begins with `folded`.
+  package func prefixRange(folded: [UInt8]) throws(StoreError) -> Range<UInt32> {
+    var block: ValueBlock?
+    return try prefixRange(folded, from: try lowerBound(folded, using: &block), using: &block)
+  }
+
+  /// Both; most often they begin in the same block.
+  package func ranges(
+    folded: [UInt8]
+  ) throws(StoreError) -> (equal: Range<UInt32>, beginning: Range<UInt32>) {
+    var block: ValueBlock?
+    let equal = try equalRange(folded, using: &block)
+    return (equal, try prefixRange(folded, from: equal.lowerBound, using: &block))
+  }
+
+  private func equalRange(
+    _ folded: [UInt8], using block: inout ValueBlock?
+  ) throws(StoreError) -> Range<UInt32> {
     let first = try lowerBound(folded, using: &block)
     // Most values have one spelling: look at the next few before searching.
     if let block {
@@ -16,10 +37,9 @@ extension ValueColumn {
     return first..<end
   }
 
-  /// The ordinals of the values whose folded form begins with `folded`.
-  package func prefixRange(folded: [UInt8]) throws(StoreError) -> Range<UInt32> {
-    var block: ValueBlock?
-    let first = try lowerBound(folded, using: &block)
+  private func prefixRange(
+    _ folded: [UInt8], from first: UInt32, using block: inout ValueBlock?
+  ) throws(StoreError) -> Range<UInt32> {
     guard let above = ValueColumn.successor(ofPrefix: folded) else {
       return first..<UInt32(count)
     }

@@ -35,6 +35,49 @@ import Testing
     }
   }
 
+  /// Keys as they are typed: what is looked up or left out by bounds does not change the answer.
+  @Test func typedTopEqualsFullSortWithManyBlocks() async throws {
+    let seed = SeededGenerator.seed(or: 78)
+    var random = SeededGenerator(seed: seed)
+    let index = SearchIndex.inMemory()
+    let items = (0..<10_000).map { Self.item($0, &random) }
+    try await index.add(Array(items.prefix(9_000)))
+    try await index.add(Array(items.dropFirst(9_000)))
+    try await index.delete(identifiers: (0..<300).map { "\($0 * 31)" })
+    for number in 0..<40 { try await index.record([.use("\(number * 97)")]) }
+    try await index.compact()
+    let snapshot = index.snapshot()
+    for number in 0..<100 {
+      let text = Self.typed(&random)
+      let query = TypedQuery(text, fillsUp: false)
+      let all = try snapshot.top(20_000, typed: query)
+      let place = "seed \(seed), \(number): \(text)"
+      #expect(all.count == (try snapshot.count(typed: query)), "\(place)")
+      for count in [1, 10, 60] {
+        for prunes in [false, true] {
+          let top = try snapshot.top(
+            count, typed: query, ranking: .default, alwaysPruning: prunes)
+          #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
+        }
+      }
+      for result in all.prefix(2) + all.suffix(1) {
+        let identifier = try snapshot.identifier(of: result.document)
+        let explanation = try snapshot.explainScore(of: identifier, typed: query)
+        #expect(explanation?.score == result.score, "\(place)")
+      }
+    }
+  }
+
+  /// One to three words, the last one cut off somewhere.
+  private static func typed(_ random: inout SeededGenerator) -> String {
+    let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      let place = Double.random(in: 0..<1, using: &random)
+      return vocabulary[Int(place * place * Double(vocabulary.count))]
+    }
+    let text = words.joined(separator: " ")
+    return String(text.dropLast(Int.random(in: 0...5, using: &random)))
+  }
+
   private static func item(_ number: Int, _ random: inout SeededGenerator) -> Item {
     func words(_ count: Int) -> AttributeValue {
       .text(

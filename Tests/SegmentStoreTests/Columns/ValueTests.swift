@@ -117,6 +117,9 @@ import TextAnalysis
     #expect(try column.equalRange(folded: probe).map { Int($0) } == equal)
     let prefix = entries.indices.filter { entries[$0].folded.starts(with: probe) }
     #expect(try column.prefixRange(folded: probe).map { Int($0) } == prefix)
+    let ranges = try column.ranges(folded: probe)
+    #expect(ranges.equal.map { Int($0) } == equal)
+    #expect(ranges.beginning.map { Int($0) } == prefix)
   }
 
   @Test func longValuesAndManyEqualFolds() throws {

@@ -7,7 +7,7 @@ enum LearnCommand {
   static func run(_ words: ArraySlice<String>) throws -> Int32 {
     let options = try Options(words, valued: ["seeds", "first", "choices"])
     let seeds = try UInt64(options.number("seeds") ?? 100)
-    // Those from 2000 to 2399 were used to choose the constants of the model.
+    // Those from 2000 to 3999 were used to choose the constants of the model.
     let first = try UInt64(options.number("first") ?? 40_000)
     var simulation = LearningSimulation()
     if let choices = try options.number("choices") { simulation.choices = Int(choices) }

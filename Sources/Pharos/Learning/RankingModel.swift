@@ -11,7 +11,7 @@
 /// it does where choices are random, for the results passed over are always those with better scores.
 /// Each lesson is first a test
 /// of both: by how much likelier was the choice under what had been learned? Learned weights are used
-/// only as far as that sum is significant (``confidence``), and what they then are is shrunk by it
+/// only as far as there is evidence for them (``confidence``), and what they then are is shrunk by it
 /// towards 1. So a fresh index, a person who agrees with the weights, and one who chooses at random
 /// are ranked for by the weights as they are.
 ///
@@ -24,8 +24,6 @@ package struct RankingModel: Sendable, Hashable {
   /// How much likelier the choices were under what had been learned: the sum over the lessons of the
   /// difference of the logarithms.
   private(set) var evidence = 0.0
-  /// The sum of the squares of these differences.
-  private(set) var variance = 0.0
   private(set) var lessons: UInt64 = 0
   /// Whether nothing more is learned.
   package private(set) var isFrozen = false
@@ -40,13 +38,11 @@ package struct RankingModel: Sendable, Hashable {
   private static let side = (mean: 1.5, variance: 6.0)
   /// How different from the default a person's weights are expected to be.
   private static let spread = 0.5
-  /// With less evidence nothing is used.
-  private static let leastEvidence = 0.5
-  /// How many standard deviations the evidence must be above that; chosen by simulation, together
-  /// with what follows.
-  private static let demand = 0.6
-  /// With so much evidence beyond that the learned weights are used as they are.
-  private static let fullEvidence = 2.0
+  /// With less evidence nothing is used; chosen by simulation, as is what follows.
+  private static let leastEvidence = 0.3
+  /// With so much evidence beyond that the learned weights are used as they are: the choices were twenty
+  /// times as likely under these.
+  private static let fullEvidence = 3.0
   /// How fast old evidence fades.
   private static let memory = 1024.0
 
@@ -83,7 +79,6 @@ package struct RankingModel: Sendable, Hashable {
           - plain.logarithm(ofProbabilityOf: pair.plain))
     }
     evidence += gain - evidence / RankingModel.memory
-    variance += gain * gain - variance / RankingModel.memory
     for pair in pairs {
       belief.observe(pair.all, weight: pair.weight)
       plain.observe(pair.plain, weight: pair.weight)
@@ -103,9 +98,7 @@ package struct RankingModel: Sendable, Hashable {
 
   /// How far the learned weights are used, 0 … 1.
   package var confidence: Double {
-    let surplus =
-      evidence - RankingModel.leastEvidence - RankingModel.demand * variance.squareRoot()
-    return min(max(surplus / RankingModel.fullEvidence, 0), 1)
+    min(max((evidence - RankingModel.leastEvidence) / RankingModel.fullEvidence, 0), 1)
   }
 
   /// What each signal is to be multiplied with, 1/4 … 4; empty where the weights are used as they are.
@@ -124,14 +117,14 @@ package struct RankingModel: Sendable, Hashable {
 
 extension RankingModel {
   /// Appends the model: `frozen u8 · lessons varint`, and unless that is 0: the names of the signals,
-  /// evidence, variance, then mean and covariance of both beliefs as f64.
+  /// evidence, then mean and covariance of both beliefs as f64.
   func encode(into writer: inout RecordWriter) {
     writer.byte(isFrozen ? 1 : 0)
     writer.varint(lessons)
     guard lessons > 0 else { return }
     writer.count(RankingSignal.allCases.count)
     for signal in RankingSignal.allCases { writer.text(signal.rawValue) }
-    for value in [evidence, variance] + belief.mean + belief.covariance + plain.mean
+    for value in [evidence] + belief.mean + belief.covariance + plain.mean
       + plain.covariance
     { writer.double(value) }
   }
@@ -154,18 +147,18 @@ extension RankingModel {
       return values
     }
     let size = signals + 2
-    let evidence = try values(2, &reader)
+    let evidence = try values(1, &reader)[0]
     let mean = try values(size, &reader)
     let covariance = try values(size * size, &reader)
     let plainMean = try values(2, &reader)
     let plainCovariance = try values(4, &reader)
     guard names == RankingSignal.allCases.map(\.rawValue) else { return }
-    guard evidence.allSatisfy(\.isFinite), evidence[1] >= 0,
+    guard evidence.isFinite,
       let belief = LogisticBelief(mean: mean, covariance: covariance, like: belief),
       let plain = LogisticBelief(mean: plainMean, covariance: plainCovariance, like: plain),
       mean[0] >= RankingModel.leastScale
     else { throw reader.damaged("a ranking model without sense") }
     (self.belief, self.plain, self.lessons) = (belief, plain, lessons)
-    (self.evidence, variance) = (evidence[0], evidence[1])
+    self.evidence = evidence
   }
 }

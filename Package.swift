@@ -136,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [
-        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightWriter", "UniformTypeIdentifiers",
+        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightWriter", "TestSupport",
+        "UniformTypeIdentifiers",
       ]),
     .executableTarget(
       name: "SpotlightWriter", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightWriter",

@@ -70,7 +70,7 @@ final class WriterProcess {
   private var received = Data()
 
   init(folder: String, seed: UInt64, last: Int? = nil) throws {
-    process.executableURL = try WriterProcess.executable()
+    process.executableURL = try BuiltExecutable.url(named: "CrashWriter")
     process.arguments = [folder, String(seed)] + (last.map { [String($0)] } ?? [])
     process.standardOutput = output
     try process.run()
@@ -99,25 +99,4 @@ final class WriterProcess {
   }
 
   var exitStatus: Int32 { process.terminationStatus }
-
-  /// The executable lies beside the tests.
-  private static func executable() throws -> URL {
-    let name = "CrashWriter"
-    var folders = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0])]
-    folders += Bundle.allBundles.map(\.bundleURL)
-    for start in folders {
-      var folder = start
-      for _ in 0..<5 {
-        let candidate = folder.appendingPathComponent(name)
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder),
-          !isFolder.boolValue
-        {
-          return candidate
-        }
-        folder.deleteLastPathComponent()
-      }
-    }
-    throw CocoaError(.fileNoSuchFile)
-  }
 }

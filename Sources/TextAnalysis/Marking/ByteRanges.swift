@@ -1,5 +1,5 @@
 /// Ranges of a text's bytes, gathered scalar by scalar.
-struct ByteRanges {
+package struct ByteRanges {
   private var ranges: [Range<Int>] = []
   private var isAscending = true
 
@@ -30,7 +30,7 @@ struct ByteRanges {
   }
 
   /// Makes one of ranges that touch or overlap; they ascend by their starts.
-  static func merged(_ sorted: [Range<Int>]) -> [Range<Int>] {
+  package static func merged(_ sorted: [Range<Int>]) -> [Range<Int>] {
     var merged: [Range<Int>] = []
     for range in sorted {
       if let last = merged.last, range.lowerBound <= last.upperBound {

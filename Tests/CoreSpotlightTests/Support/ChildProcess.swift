@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A program of this package that runs beside the tests.
 final class ChildProcess {
@@ -8,7 +9,7 @@ final class ChildProcess {
   private var received = Data()
 
   init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-    process.executableURL = try ChildProcess.executable(name)
+    process.executableURL = try BuiltExecutable.url(named: name)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
@@ -43,24 +44,4 @@ final class ChildProcess {
   }
 
   var exitStatus: Int32 { process.terminationStatus }
-
-  /// The executable lies beside the tests.
-  private static func executable(_ name: String) throws -> URL {
-    var folders = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0])]
-    folders += Bundle.allBundles.map(\.bundleURL)
-    for start in folders {
-      var folder = start
-      for _ in 0..<5 {
-        let candidate = folder.appendingPathComponent(name)
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder),
-          !isFolder.boolValue
-        {
-          return candidate
-        }
-        folder.deleteLastPathComponent()
-      }
-    }
-    throw CocoaError(.fileNoSuchFile)
-  }
 }

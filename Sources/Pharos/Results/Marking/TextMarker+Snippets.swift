@@ -1,3 +1,5 @@
+import TextAnalysis
+
 extension TextMarker {
   /// Where a snippet of an item is looked for, unless said otherwise: content first, then
   /// descriptions.
@@ -71,7 +73,7 @@ private struct MarkedPlace {
   var marks: [(range: Range<Int>, test: Int)]
 
   func snippet(testCount: Int, length: Int, parts: Int) -> Snippet {
-    let ranges = TextMarker.merged(marks.map(\.range))
+    let ranges = ByteRanges.merged(marks.map(\.range))
     let text = SnippetText(place.text)
     guard !text.hasAtMost(length) else { return snippet(place.text, ranges) }
     var stretches: [Range<Int>] = []
@@ -92,7 +94,7 @@ private struct MarkedPlace {
             around: shown, scalarCount: min(share, extent.scalars.count), length: share))
       }
     }
-    return join(TextMarker.merged(stretches), ranges)
+    return join(ByteRanges.merged(stretches), ranges)
   }
 
   private func placed(in text: SnippetText) -> [SnippetWindow.Mark] {

@@ -93,7 +93,7 @@ public struct TextMarker: Sendable {
   /// other, whole characters.
   public func ranges(in text: String, of attribute: AttributeKey) -> [Range<Int>] {
     let marks = marks(in: text, of: attribute.canonical)
-    return TextMarker.merged(marks.map(\.range))
+    return ByteRanges.merged(marks.map(\.range))
   }
 
   /// What each comparison marks in a text, ascending by place; `test` is the comparison's number.
@@ -110,19 +110,6 @@ public struct TextMarker: Sendable {
       found.sort { ($0.range.lowerBound, $0.test) < ($1.range.lowerBound, $1.test) }
     }
     return found
-  }
-
-  /// Makes one of ranges that touch or overlap; they ascend by their starts.
-  static func merged(_ sorted: [Range<Int>]) -> [Range<Int>] {
-    var merged: [Range<Int>] = []
-    for range in sorted {
-      if let last = merged.last, range.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
   }
 
   // MARK: Texts of an item

@@ -128,28 +128,21 @@ def prepare(known, query):
 
 
 def timed_rounds(ask, queries, budget):
-    """Round 0 warms and gives the hits; timed rounds follow until the budget is used."""
-    hits, first, begin, is_cut = [], [], time.perf_counter(), False
+    """Round 0 warms and gives the hits; timed rounds follow until the budget is used, one at least."""
+    hits, begin = [], time.perf_counter()
     for query in queries:
-        start = time.perf_counter()
         hits.append(-1 if query is None else ask(query))
-        first.append((time.perf_counter() - start) * 1e6)
-        if time.perf_counter() - begin > 2 * budget and len(first) >= 5:
-            is_cut = True
+        if time.perf_counter() - begin > 2 * budget and len(hits) >= 5:
             break
-    samples = []
-    if not is_cut and time.perf_counter() - begin < budget:
-        begin = time.perf_counter()
-        for _ in range(ROUNDS):
-            if time.perf_counter() - begin >= budget:
-                break
-            for query, found in zip(queries, hits):
-                if found >= 0:
-                    start = time.perf_counter()
-                    ask(query)
-                    samples.append((time.perf_counter() - start) * 1e6)
-    if not samples:
-        samples = [spent for spent, found in zip(first, hits) if found >= 0]
+    samples, begin = [], time.perf_counter()
+    for number in range(ROUNDS):
+        if number > 0 and time.perf_counter() - begin >= budget:
+            break
+        for query, found in zip(queries, hits):
+            if found >= 0:
+                start = time.perf_counter()
+                ask(query)
+                samples.append((time.perf_counter() - start) * 1e6)
     return hits, sorted(samples)
 
 

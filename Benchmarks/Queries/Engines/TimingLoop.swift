@@ -2,9 +2,9 @@ import BenchmarkMeasurement
 
 /// Times the queries of a class in a mode.
 ///
-/// Round 0 runs every query once: it warms, and gives the numbers of hits. Up to ten timed rounds
-/// follow until the budget is used. Where round 0 alone takes longer than the budget, its own times
-/// count, and it stops after twice the budget, though not before five queries.
+/// Round 0 runs every query once: it warms, and gives the numbers of hits. It stops after twice the
+/// budget, though not before five queries; those that were not asked are left out. Up to ten timed
+/// rounds follow until the budget is used, one at least.
 struct TimingLoop {
   /// The most timed rounds.
   private static let rounds = 10
@@ -28,34 +28,20 @@ struct TimingLoop {
   /// - Parameter ask: runs the query of a number; nil when it is not supported.
   func run(queries: Int, ask: (Int) throws -> Int?) rethrows -> Result {
     var result = Result()
-    var first: [UInt64] = []
-    var isCut = false
     var begin = MonotonicClock.now()
     for query in 0..<queries {
-      let start = MonotonicClock.now()
-      let hits = try ask(query)
-      first.append(MonotonicClock.now() - start)
-      result.hits.append(hits ?? -1)
+      result.hits.append(try ask(query) ?? -1)
       let isOver = MonotonicClock.seconds(since: begin) > 2 * budget
-      if isOver, first.count >= TimingLoop.leastQueries, !asksEveryQuery {
-        isCut = true
-        break
-      }
+      if isOver, result.hits.count >= TimingLoop.leastQueries, !asksEveryQuery { break }
     }
     result.samples = Array(repeating: [], count: result.hits.count)
-    if !isCut, MonotonicClock.seconds(since: begin) < budget {
-      begin = MonotonicClock.now()
-      for _ in 0..<TimingLoop.rounds where MonotonicClock.seconds(since: begin) < budget {
-        for query in 0..<queries where result.hits[query] >= 0 {
-          let start = MonotonicClock.now()
-          _ = try ask(query)
-          result.samples[query].append(MonotonicClock.now() - start)
-        }
-      }
-    }
-    if result.samples.allSatisfy(\.isEmpty) {
-      for query in first.indices where result.hits[query] >= 0 {
-        result.samples[query] = [first[query]]
+    begin = MonotonicClock.now()
+    for round in 0..<TimingLoop.rounds
+    where round == 0 || MonotonicClock.seconds(since: begin) < budget {
+      for query in result.hits.indices where result.hits[query] >= 0 {
+        let start = MonotonicClock.now()
+        _ = try ask(query)
+        result.samples[query].append(MonotonicClock.now() - start)
       }
     }
     return result

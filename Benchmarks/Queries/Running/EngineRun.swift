@@ -27,6 +27,7 @@ struct EngineRun {
     results.sections = indexed.sections
     results.indexBytes = IndexFiles.bytes(indexPath)
     results.opening = try open()
+    IndexFiles.readIntoCache(indexPath)
     var command = setup.command + ["query", indexPath, corpus.queries, "\(budget)"]
     if setup.isOurs {
       command += ["--detailed", "--modes", modes.map(\.rawValue).joined(separator: ",")]

@@ -46,6 +46,17 @@ enum IndexFiles {
     try? FileManager.default.removeItem(atPath: path)
   }
 
+  /// Reads the files, so that they lie in the page cache.
+  static func readIntoCache(_ path: String) {
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    for file in all(path) {
+      let descriptor = open(file, O_RDONLY)
+      guard descriptor >= 0 else { continue }
+      while read(descriptor, &buffer, buffer.count) > 0 {}
+      close(descriptor)
+    }
+  }
+
   /// Drops the files from the page cache, and nothing else of the machine.
   static func dropFromCache(_ path: String) {
     #if os(Linux)

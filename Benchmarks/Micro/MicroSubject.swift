@@ -5,8 +5,8 @@ import ItemLines
 import Pharos
 import SegmentStore
 
-/// The segment that is measured: generated items in an index of one segment, mapped as a search maps
-/// it.
+/// The segment that is measured: generated items in an index of one segment, mapped as a search
+/// maps it.
 struct MicroSubject {
   /// The folder of the index.
   let path: String

@@ -1,5 +1,5 @@
-/// The uniform types known without a declaring application: the types that Apple documents as declared by its
-/// systems, and widespread types of others.
+/// The uniform types known without a declaring application: the types that Apple documents as
+/// declared by its systems, and widespread types of others.
 ///
 /// Columns: identifier, types it conforms to, file name extensions, MIME types.
 package enum UniformTypeTable {

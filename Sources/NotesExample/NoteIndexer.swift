@@ -3,8 +3,8 @@ import Foundation
 
 /// Keeps the index in step with the store.
 ///
-/// The number of the last change that was taken in is the client state of the index. State and items become
-/// durable together, so after a crash the state says exactly where to go on.
+/// The number of the last change that was taken in is the client state of the index. State and
+/// items become durable together, so after a crash the state says exactly where to go on.
 final class NoteIndexer: NSObject, CSSearchableIndexDelegate {
   /// Items of one batch; a store with many changes takes several.
   private static let batchSize = 500

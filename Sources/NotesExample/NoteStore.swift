@@ -2,8 +2,8 @@ import Foundation
 
 /// The notes, in one file, with a log of what has changed.
 ///
-/// The store is the truth and the index only follows it: whoever knows the number of the last change that the
-/// index has taken in can bring it up to date from here.
+/// The store is the truth and the index only follows it: whoever knows the number of the last
+/// change that the index has taken in can bring it up to date from here.
 struct NoteStore {
   private struct Contents: Codable {
     var notes: [String: Note] = [:]

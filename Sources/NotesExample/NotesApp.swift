@@ -108,7 +108,8 @@ struct NotesApp {
     if page.rows.isEmpty { print("nothing found") }
   }
 
-  /// Searches while a text is typed: a search that is not finished when the next letter comes is cancelled.
+  /// Searches while a text is typed: a search that is not finished when the next letter comes is
+  /// cancelled.
   private func type(_ text: String) async throws {
     for end in text.indices {
       let typed = String(text[...end])

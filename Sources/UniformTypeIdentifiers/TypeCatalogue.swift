@@ -2,10 +2,12 @@
   import ContentTypes
   import Synchronization
 
-  /// What is known of types: the table, what the program declares, and what dynamic identifiers say.
+  /// What is known of types: the table, what the program declares, and what dynamic identifiers
+  /// say.
   ///
-  /// Thread-safe. What the program declares is known for as long as it runs, and to ``UTType`` alone:
-  /// the engine derives trees of types from the table, so that an index means the same everywhere.
+  /// Thread-safe. What the program declares is known for as long as it runs, and to ``UTType``
+  /// alone: the engine derives trees of types from the table, so that an index means the same
+  /// everywhere.
   enum TypeCatalogue {
     /// A type that the program declares.
     private struct Declaration {

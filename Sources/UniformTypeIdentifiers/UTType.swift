@@ -4,8 +4,8 @@
   /// A type of data, such as an image, a text, or a format of either.
   ///
   /// Known are the types of `UniformTypeTable` and those that the program declares with
-  /// ``init(exportedAs:conformingTo:)`` or ``init(importedAs:conformingTo:)``. Types compare by their
-  /// identifier, without regard to the case of ASCII letters.
+  /// ``init(exportedAs:conformingTo:)`` or ``init(importedAs:conformingTo:)``. Types compare by
+  /// their identifier, without regard to the case of ASCII letters.
   public struct UTType: Sendable {
     /// The identifier, such as `public.jpeg`.
     public let identifier: String

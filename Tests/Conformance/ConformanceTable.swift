@@ -24,9 +24,9 @@ struct ConformanceRow: Sendable, CustomStringConvertible {
   ///
   /// A0, A1: Apple's pages on searching for information in an app and on `CSSearchQuery`; LEO, ARC,
   /// PPG: older and archived pages on file metadata queries and predicates; W16, W17, W24: talks of
-  /// Apple's conferences; HDR: headers; MDF: `mdfind`; FND: the Finder's saved searches; SMB: Samba;
-  /// OSX, B3, WIKI: queries published by others. D and a number: a decision of this project where
-  /// these are silent or disagree.
+  /// Apple's conferences; HDR: headers; MDF: `mdfind`; FND: the Finder's saved searches; SMB:
+  /// Samba; OSX, B3, WIKI: queries published by others. D and a number: a decision of this project
+  /// where these are silent or disagree.
   let note: String
 
   var description: String { "row \(number): \(query)" }

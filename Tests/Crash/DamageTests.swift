@@ -3,8 +3,8 @@ import SegmentStore
 import TestSupport
 import Testing
 
-/// Files are damaged at random: right answers or typed errors, and a recovery that keeps what can be
-/// kept.
+/// Files are damaged at random: right answers or typed errors, and a recovery that keeps what can
+/// be kept.
 @Suite struct DamageTests {
   static let damages = 150
 

@@ -7,9 +7,9 @@ import Testing
 
 /// Reads an index that was written when format 1 was fixed.
 ///
-/// A change that makes these tests fail has changed the format: it needs a new version number, a new
-/// golden folder beside the old one, and code that still reads the old one. To write the folder anew
-/// while a format is not released yet:
+/// A change that makes these tests fail has changed the format: it needs a new version number, a
+/// new golden folder beside the old one, and code that still reads the old one. To write the folder
+/// anew while a format is not released yet:
 ///
 ///     PHAROS_WRITE_GOLDEN=1 swift test --filter FormatTests.GoldenIndexWriting
 @Suite struct GoldenIndexTests {

@@ -3,8 +3,8 @@ import Pharos
 
 /// The fixed items of the golden index, and the way it is made of them.
 ///
-/// They are chosen so that every section of a segment and every kind of file of a folder occurs, and
-/// in each section the forms that its format has.
+/// They are chosen so that every section of a segment and every kind of file of a folder occurs,
+/// and in each section the forms that its format has.
 enum GoldenItems {
   /// 2023-03-08T20:26:40Z, in seconds since 2001-01-01.
   static let now = 700_000_000.0
@@ -31,8 +31,8 @@ enum GoldenItems {
 
   // MARK: Items
 
-  /// Enough alike to fill blocks of 128, bitsets and several blocks of every column, and with enough
-  /// bytes that the store has a dictionary.
+  /// Enough alike to fill blocks of 128, bitsets and several blocks of every column, and with
+  /// enough bytes that the store has a dictionary.
   static let fillers: [Item] = (0..<fillerCount).map { number in
     var item = Item(
       fillerIdentifier(number), domain: "ledger.\(number % 7)",

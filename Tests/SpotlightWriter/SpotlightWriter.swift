@@ -3,9 +3,10 @@ import Foundation
 
 /// A client in an older style: Swift 5, handlers, one batch after the other, until it is killed.
 ///
-/// Arguments: the folder of the host, and the number of batches; then, if it shall stop for good inside of a batch,
-/// the number of that one and the point, which it prints when it is there. Prints the number of each batch when its completion
-/// handler has been called. Batch N deletes the items of batch N - 2 and adds three; its state is `N`.
+/// Arguments: the folder of the host, and the number of batches; then, if it shall stop for good
+/// inside of a batch, the number of that one and the point, which it prints when it is there.
+/// Prints the number of each batch when its completion handler has been called. Batch N deletes the
+/// items of batch N - 2 and adds three; its state is `N`.
 @main
 class SpotlightWriter {
   static func main() {

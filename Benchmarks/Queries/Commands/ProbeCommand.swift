@@ -2,8 +2,8 @@ import BenchmarkMeasurement
 import Pharos
 import QueryLanguage
 
-/// `pharos-bench probe`: asks the queries of some classes inside of one function, for tools that count
-/// what happens in it.
+/// `pharos-bench probe`: asks the queries of some classes inside of one function, for tools that
+/// count what happens in it.
 enum ProbeCommand {
   /// Queries of a class that are asked.
   static let queries = 10

@@ -1,5 +1,5 @@
-/// `pharos-bench run`: measures everything, and writes results after every engine, so that a run that
-/// is stopped leaves what it has.
+/// `pharos-bench run`: measures everything, and writes results after every engine, so that a run
+/// that is stopped leaves what it has.
 enum RunCommand {
   static func run(_ words: ArraySlice<String>) async throws -> Int32 {
     let options = try Options(

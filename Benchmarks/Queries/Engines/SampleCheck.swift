@@ -3,8 +3,8 @@ import Pharos
 import QueryLanguage
 import TestSupport
 
-/// Compares what the engine finds with the reference matcher, on some of the items: for queries that
-/// the scan does not express.
+/// Compares what the engine finds with the reference matcher, on some of the items: for queries
+/// that the scan does not express.
 struct SampleCheck {
   /// Items that are looked at, spread over the corpus.
   private static let items = 200

@@ -7,8 +7,8 @@ struct ExactCost {
 
   /// Takes the classes of one exact term in one mode.
   ///
-  /// What more hits cost less than, fewer hits do not cost more than: a class that was disturbed does
-  /// not make others look cheap.
+  /// What more hits cost less than, fewer hits do not cost more than: a class that was disturbed
+  /// does not make others look cheap.
   init(_ engine: EngineResults, mode: String) {
     var points = engine.classes.filter { result in
       result.mode == mode && result.samples > 0

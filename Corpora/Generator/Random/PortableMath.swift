@@ -1,7 +1,7 @@
 /// The functions that laws need, from basic arithmetic alone.
 ///
-/// C libraries differ in the last bits of `exp` and `log`; what is made of +, -, · and / is the same
-/// on every machine.
+/// C libraries differ in the last bits of `exp` and `log`; what is made of +, -, · and / is the
+/// same on every machine.
 enum PortableMath {
   private static let naturalLogarithmOfTwo = 0.693_147_180_559_945_3
 

@@ -27,8 +27,8 @@
 
     /// Takes the values of an activity.
     ///
-    /// Activities of one type that belong to the same item, or have the same page, are one entry; others
-    /// are one entry for each object.
+    /// Activities of one type that belong to the same item, or have the same page, are one entry;
+    /// others are one entry for each object.
     init(_ activity: NSUserActivity, objectIdentifier: UUID, host: CSHost) {
       let set = activity.contentAttributeSet
       var attributes = set?.attributes ?? AttributeSet()

@@ -8,9 +8,9 @@
   /// Something that a person does in the app, such as reading one of its items.
   ///
   /// An activity that is eligible for search is put into the index when it becomes current. With a
-  /// `relatedUniqueIdentifier` in its attributes it stands for a use of that item: it is kept only while the
-  /// item is there, and results show the item instead. Handing activities over to other devices has no
-  /// counterpart here; the properties keep what they are given.
+  /// `relatedUniqueIdentifier` in its attributes it stands for a use of that item: it is kept only
+  /// while the item is there, and results show the item instead. Handing activities over to other
+  /// devices has no counterpart here; the properties keep what they are given.
   open class NSUserActivity: NSObject {
     /// The type, such as `com.example.reading`.
     open var activityType: String { type }
@@ -67,8 +67,8 @@
       userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
     }
 
-    /// Makes this the current activity: it is put into the index if it is eligible, and the use of the
-    /// item it belongs to is counted.
+    /// Makes this the current activity: it is put into the index if it is eligible, and the use of
+    /// the item it belongs to is counted.
     open func becomeCurrent() {
       guard !isInvalid else { return }
       CurrentActivity.set(self)

@@ -82,7 +82,8 @@
       set { self[text: key] = newValue?.identifier }
     }
 
-    /// Header lines, stored as `Name: value`, sorted by name; values that are not text are described.
+    /// Header lines, stored as `Name: value`, sorted by name; values that are not text are
+    /// described.
     subscript(headers key: AttributeKey) -> [String: [Any]]? {
       get {
         guard let lines = self[texts: key] else { return nil }

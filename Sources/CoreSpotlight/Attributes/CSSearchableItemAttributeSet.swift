@@ -5,9 +5,10 @@
 
   /// What is known about an item: the values of its attributes.
   ///
-  /// There is a property for every attribute that has a meaning of its own; an app's own attributes go
-  /// through ``setValue(_:forCustomKey:)``. Setting a property to nil in the set of an item whose
-  /// ``CSSearchableItem/isUpdate`` is true removes the stored value. A set is changed from one thread at a time.
+  /// There is a property for every attribute that has a meaning of its own; an app's own attributes
+  /// go through ``setValue(_:forCustomKey:)``. Setting a property to nil in the set of an item
+  /// whose ``CSSearchableItem/isUpdate`` is true removes the stored value. A set is changed from
+  /// one thread at a time.
   open class CSSearchableItemAttributeSet: NSObject, NSSecureCoding, NSCopying {
     /// What was set, by canonical name; nil where an attribute was set to nil.
     var changes: [AttributeKey: AttributeValue?] = [:]
@@ -23,8 +24,8 @@
 
     /// A set for an item of a type.
     ///
-    /// For a type that only the program declares, the types it conforms to are kept too, so that a query
-    /// for `contentTypeTree` finds the item.
+    /// For a type that only the program declares, the types it conforms to are kept too, so that a
+    /// query for `contentTypeTree` finds the item.
     public init(contentType: UTType) {
       super.init()
       self.contentType = contentType.identifier

@@ -32,7 +32,8 @@
 
     /// What is wrong.
     public let code: Code
-    /// More about it: `NSLocalizedDescriptionKey`, and the engine's error under `NSUnderlyingErrorKey`.
+    /// More about it: `NSLocalizedDescriptionKey`, and the engine's error under
+    /// `NSUnderlyingErrorKey`.
     public let userInfo: [String: Any]
 
     /// An error with a code.

@@ -33,8 +33,8 @@
 
     /// The attributes of a file: what every file has, and what the importer for its type has found.
     ///
-    /// The importer is the newest one that takes the type; without one the set has the names, the type, the
-    /// size and the dates.
+    /// The importer is the newest one that takes the type; without one the set has the names, the
+    /// type, the size and the dates.
     ///
     /// - Parameter contentType: the type; nil goes by the extension of the file's name.
     /// - Throws: what the file system or the importer throws.

@@ -1,11 +1,11 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The base class of an extension that answers for the app while the app does not: it does the work of a
-  /// delegate.
+  /// The base class of an extension that answers for the app while the app does not: it does the
+  /// work of a delegate.
   ///
-  /// Here it runs within the program: ``CSHost/host(_:)`` takes it, and it is asked where no index object
-  /// has a delegate.
+  /// Here it runs within the program: ``CSHost/host(_:)`` takes it, and it is asked where no index
+  /// object has a delegate.
   open class CSIndexExtensionRequestHandler: NSObject, NSExtensionRequestHandling,
     CSSearchableIndexDelegate
   {

@@ -23,7 +23,8 @@
     /// A file of an item that was dragged or shared.
     ///
     /// The delegate is asked for the file itself, `inPlace`, when the type stands among the item's
-    /// `providerInPlaceFileTypeIdentifiers`, and for a copy when among `providerFileTypeIdentifiers`.
+    /// `providerInPlaceFileTypeIdentifiers`, and for a copy when among
+    /// `providerFileTypeIdentifiers`.
     public func fileURL(
       forItemIdentifier identifier: String, typeIdentifier: String
     ) async throws -> URL {
@@ -72,8 +73,8 @@
       }
     }
 
-    /// The index object whose delegate answers for items of a name: its own, that of any other index of the
-    /// app, or the index extension.
+    /// The index object whose delegate answers for items of a name: its own, that of any other
+    /// index of the app, or the index extension.
     private func owner(of name: String?) -> Handed<CSSearchableIndex>? {
       let answering = delegates.living.filter { $0.value.indexDelegate != nil }
       if let own = answering.last(where: { $0.value.indexName.name == name }) { return own }

@@ -4,11 +4,12 @@
   import QueryLanguage
 
   extension CSHost {
-    /// Removes nothing, but asks the delegates for the items that expire soon or have expired since the
-    /// last time.
+    /// Removes nothing, but asks the delegates for the items that expire soon or have expired since
+    /// the last time.
     ///
-    /// Runs by itself as long as there is a delegate, twice in each ``CSHostConfiguration/renewalPeriod``. An
-    /// item that is sent again stays; one that is not is not found any more when its time has come.
+    /// Runs by itself as long as there is a delegate, twice in each
+    /// ``CSHostConfiguration/renewalPeriod``. An item that is sent again stays; one that is not is
+    /// not found any more when its time has come.
     public func performUpkeep() async {
       // What fails now is tried again the next time.
       try? await noteExpiringItems()

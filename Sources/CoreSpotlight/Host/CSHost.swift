@@ -4,11 +4,12 @@
   import Pharos
   import Synchronization
 
-  /// The part of the operating system behind the framework: it owns the index of one bundle identifier.
+  /// The part of the operating system behind the framework: it owns the index of one bundle
+  /// identifier.
   ///
-  /// Apps need not know it: everything uses ``current``, which is made at first use. A program that wants
-  /// another folder or identifier calls ``start(_:)`` before; tests run inside ``run(_:)`` of a host of
-  /// their own. Thread-safe.
+  /// Apps need not know it: everything uses ``current``, which is made at first use. A program that
+  /// wants another folder or identifier calls ``start(_:)`` before; tests run inside ``run(_:)`` of
+  /// a host of their own. Thread-safe.
   ///
   /// Invariants:
   /// 1. all indexes, queries and activities of one host share one name space of identifiers.

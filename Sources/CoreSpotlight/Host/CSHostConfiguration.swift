@@ -2,24 +2,26 @@
   import Foundation
   import Pharos
 
-  /// What an operating system knows of an app and a program on its own does not: who it is and where its
-  /// index lives.
+  /// What an operating system knows of an app and a program on its own does not: who it is and
+  /// where its index lives.
   ///
-  /// The defaults suit an app: the index is in the person's data folder, by the rules of XDG. Tests and
-  /// servers set the bundle identifier, the folder, or the clock.
+  /// The defaults suit an app: the index is in the person's data folder, by the rules of XDG. Tests
+  /// and servers set the bundle identifier, the folder, or the clock.
   public struct CSHostConfiguration: Sendable {
     /// The name of the app; items of different bundle identifiers do not see each other.
     ///
     /// The default is the identifier of the main bundle, or the name of the program.
     public var bundleIdentifier: String
 
-    /// The folder of this bundle's index; nil takes ``defaultFolder(forBundleIdentifier:environment:)``.
+    /// The folder of this bundle's index; nil takes
+    /// ``defaultFolder(forBundleIdentifier:environment:)``.
     public var folder: URL?
 
     /// Whether the index lives in memory only and is gone with the host.
     public var isInMemory = false
 
-    /// Where the files of the folder are kept; for tests, a disk in memory that can be made to fail.
+    /// Where the files of the folder are kept; for tests, a disk in memory that can be made to
+    /// fail.
     public var fileSystem: IndexFileSystem = .system
 
     /// The clock that `$time`, expiration and freshness are taken from.
@@ -49,8 +51,8 @@
         bundleIdentifier ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     }
 
-    /// The default folder: `$XDG_DATA_HOME/CoreSpotlight/IDENTIFIER`, or below `~/.local/share` where
-    /// the variable is missing, empty or not an absolute path.
+    /// The default folder: `$XDG_DATA_HOME/CoreSpotlight/IDENTIFIER`, or below `~/.local/share`
+    /// where the variable is missing, empty or not an absolute path.
     ///
     /// Characters that a file name cannot have are written as `%` and two digits.
     public static func defaultFolder(

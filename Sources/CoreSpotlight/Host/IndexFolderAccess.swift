@@ -4,8 +4,9 @@
 
   /// The engine's index of a host, opened when it is needed first.
   ///
-  /// Where another process writes to the folder, it is read beside that one, and changes are refused until
-  /// the folder is free. A damaged index is mended at once, and everything is owed by the delegates then.
+  /// Where another process writes to the folder, it is read beside that one, and changes are
+  /// refused until the folder is free. A damaged index is mended at once, and everything is owed by
+  /// the delegates then.
   actor IndexFolderAccess {
     private let configuration: CSHostConfiguration
     private let ledger: OwedLedger
@@ -73,7 +74,8 @@
       return index
     }
 
-    /// After a loss of the ledger: notes which indexes there are, so that an index extension can be asked.
+    /// After a loss of the ledger: notes which indexes there are, so that an index extension can be
+    /// asked.
     private func noteNames(in index: SearchIndex) throws {
       guard let loss = try ledger.contents.loss, !loss.hasNames else { return }
       let snapshot = index.snapshot()

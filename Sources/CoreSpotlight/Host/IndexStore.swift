@@ -2,10 +2,11 @@
   import Foundation
   import Pharos
 
-  /// Carries out work on the engine's index in the order in which it was asked for, off the caller's thread.
+  /// Carries out work on the engine's index in the order in which it was asked for, off the
+  /// caller's thread.
   ///
-  /// A job begins when those before it have begun; what it returns runs beside the others, so that commits
-  /// that wait for the device share one synchronisation. Thread-safe.
+  /// A job begins when those before it have begun; what it returns runs beside the others, so that
+  /// commits that wait for the device share one synchronisation. Thread-safe.
   final class IndexStore: Sendable {
     /// What is left of a job when its place in the order is taken.
     typealias Rest = @Sendable () async -> Void

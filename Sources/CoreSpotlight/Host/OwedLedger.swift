@@ -4,10 +4,10 @@
 
   /// What delegates still owe the index, kept in a file so that a crash does not forget it.
   ///
-  /// The file is replaced as a whole. One that is damaged, or missing beside an index, may have said
-  /// anything: from then on every index owes everything, until its delegate has acknowledged. A damaged
-  /// file is kept as `damaged-owed.json`. One that cannot be read at all, or that a newer program wrote, is
-  /// an error of every call, and is left as it is. Thread-safe.
+  /// The file is replaced as a whole. One that is damaged, or missing beside an index, may have
+  /// said anything: from then on every index owes everything, until its delegate has acknowledged.
+  /// A damaged file is kept as `damaged-owed.json`. One that cannot be read at all, or that a newer
+  /// program wrote, is an error of every call, and is left as it is. Thread-safe.
   final class OwedLedger: Sendable {
     /// The place of the file.
     struct Place: Sendable {

@@ -5,12 +5,13 @@
 
   /// The app's index: items go in, queries find them.
   ///
-  /// All indexes of an app share one name space: an identifier names one item, and the index that it was
-  /// written to last has it. The name of an index tells which client state is meant, and its items have its
-  /// protection class. A query searches all of them.
+  /// All indexes of an app share one name space: an identifier names one item, and the index that
+  /// it was written to last has it. The name of an index tells which client state is meant, and its
+  /// items have its protection class. A query searches all of them.
   ///
-  /// Changes are carried out in the order of the calls. A completion handler is called on a queue of the index
-  /// when the change is on the device and can be found. An index object is used from one thread at a time.
+  /// Changes are carried out in the order of the calls. A completion handler is called on a queue
+  /// of the index when the change is on the device and can be found. An index object is used from
+  /// one thread at a time.
   open class CSSearchableIndex: NSObject {
     let host: CSHost
     let indexName: IndexName
@@ -25,8 +26,8 @@
 
     /// Whom to ask for items again.
     ///
-    /// The index does not keep it alive. Set it early: what is owed since an earlier start is asked for at
-    /// once.
+    /// The index does not keep it alive. Set it early: what is owed since an earlier start is asked
+    /// for at once.
     open var indexDelegate: (any CSSearchableIndexDelegate)? {
       get { delegateReference.delegate }
       set {
@@ -57,7 +58,8 @@
 
     /// The index of a name, whose items have a protection class; nil is the default one.
     ///
-    /// Where the file system knows no protection, the class is kept, and a query can be limited to it.
+    /// Where the file system knows no protection, the class is kept, and a query can be limited to
+    /// it.
     public init(name: String, protectionClass: FileProtectionType?) {
       host = CSHost.current
       hostedHandler = nil
@@ -149,13 +151,15 @@
 
     /// Begins a batch: what is asked for from now on is kept until the batch ends.
     ///
-    /// The default index takes no batches, and a batch that is open goes on; the call does nothing then.
+    /// The default index takes no batches, and a batch that is open goes on; the call does nothing
+    /// then.
     open func beginBatch() {
       guard indexName.name != nil, openBatch == nil else { return }
       openBatch = OpenBatch()
     }
 
-    /// Ends the batch: its changes and the state become durable and visible as one, or none of them.
+    /// Ends the batch: its changes and the state become durable and visible as one, or none of
+    /// them.
     ///
     /// - Parameter clientState: at most 250 bytes that tell how far the app has come.
     open func endBatch(
@@ -169,8 +173,8 @@
       try await completing { endBatch(withClientState: clientState, completionHandler: $0) }
     }
 
-    /// Ends the batch if the stored state is the expected one; otherwise it is dropped as a whole, with
-    /// `mismatchedClientState`.
+    /// Ends the batch if the stored state is the expected one; otherwise it is dropped as a whole,
+    /// with `mismatchedClientState`.
     ///
     /// - Parameter expectedClientState: nil or empty expects that none is stored.
     open func endIndexBatch(

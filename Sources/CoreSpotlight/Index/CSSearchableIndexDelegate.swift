@@ -3,8 +3,8 @@
 
   /// What an index asks of the app: to send items again, and to hand over data of items.
   ///
-  /// The calls come on a queue of the index, one at a time. Only the two calls for re-indexing must be
-  /// implemented.
+  /// The calls come on a queue of the index, one at a time. Only the two calls for re-indexing must
+  /// be implemented.
   public protocol CSSearchableIndexDelegate: NSObjectProtocol {
     /// The index was lost or rebuilt: send every item, then acknowledge.
     ///
@@ -14,7 +14,8 @@
       reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
         @escaping () -> Void)
 
-    /// Single items are needed again, because they expire or failed: send or delete them, then acknowledge.
+    /// Single items are needed again, because they expire or failed: send or delete them, then
+    /// acknowledge.
     func searchableIndex(
       _ searchableIndex: CSSearchableIndex,
       reindexSearchableItemsWithIdentifiers identifiers: [String],

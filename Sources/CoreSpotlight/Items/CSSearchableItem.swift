@@ -46,18 +46,19 @@
 
     /// When the item leaves the index.
     ///
-    /// Nil restores the default: a calendar month after the item is indexed. Until it is indexed, the
-    /// default reads as a month from now. `Date.distantFuture` keeps an item for good.
+    /// Nil restores the default: a calendar month after the item is indexed. Until it is indexed,
+    /// the default reads as a month from now. `Date.distantFuture` keeps an item for good.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var expirationDate: Date! {
       get { ownExpirationDate ?? CSHost.current.defaultExpiration() }
       set { ownExpirationDate = newValue }
     }
 
-    /// How the item compares with another one of the same query: ascending when it is the better match.
+    /// How the item compares with another one of the same query: ascending when it is the better
+    /// match.
     ///
-    /// Items that were not ranked come after those that were, in the order in which they were found.
-    /// Items of different queries, or that no query has found, are the same.
+    /// Items that were not ranked come after those that were, in the order in which they were
+    /// found. Items of different queries, or that no query has found, are the same.
     open func compare(byRank other: CSSearchableItem) -> ComparisonResult {
       guard let rank, let otherRank = other.rank, rank.query == otherRank.query,
         rank.position != otherRank.position

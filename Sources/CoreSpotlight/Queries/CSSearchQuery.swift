@@ -3,9 +3,9 @@
 
   /// A search of the app's items by a query string.
   ///
-  /// A query runs once: set the handlers and call ``start()``, or read ``results``, which starts it too. Handlers
-  /// are called on a private queue of the query, one call at a time. Reading a result starts the query with the
-  /// settings as they are at that moment.
+  /// A query runs once: set the handlers and call ``start()``, or read ``results``, which starts it
+  /// too. Handlers are called on a private queue of the query, one call at a time. Reading a result
+  /// starts the query with the settings as they are at that moment.
   open class CSSearchQuery: NSObject {
     let queryString: String
     let queryContext: CSSearchQueryContext?
@@ -47,7 +47,8 @@
       QueryRun(request, session: session, host: host).deliver(to: handlers)
     }
 
-    /// Stops the query: no item is delivered after this, but for what a handler is just being given.
+    /// Stops the query: no item is delivered after this, but for what a handler is just being
+    /// given.
     open func cancel() { session.cancel() }
 
     /// Whether the query was cancelled.
@@ -103,7 +104,8 @@
 
       /// An item that was found.
       ///
-      /// Items compare by rank, the better one being less; they are equal when their identifiers are.
+      /// Items compare by rank, the better one being less; they are equal when their identifiers
+      /// are.
       public struct Item: Identifiable, Comparable, Hashable, @unchecked Sendable {
         /// The item, with the attributes that were asked for.
         public var item: CSSearchableItem

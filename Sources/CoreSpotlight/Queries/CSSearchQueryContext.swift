@@ -3,7 +3,8 @@
 
   /// The settings of a query.
   open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
-    /// The names of the attributes that returned items have; without any, they have their identifiers only.
+    /// The names of the attributes that returned items have; without any, they have their
+    /// identifiers only.
     open var fetchAttributes: [String] = []
     /// Query strings that narrow the result; every one must match.
     open var filterQueries: [String] = []

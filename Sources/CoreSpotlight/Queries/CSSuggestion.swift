@@ -61,7 +61,8 @@
       return ranges
     }
 
-    /// How the suggestion compares with another one of the same query: ascending when it is the better one.
+    /// How the suggestion compares with another one of the same query: ascending when it is the
+    /// better one.
     open func compare(byRank other: CSSuggestion) -> ComparisonResult {
       if position == other.position { return .orderedSame }
       return position < other.position ? .orderedAscending : .orderedDescending

@@ -3,8 +3,9 @@
 
   /// A search of the app's items for text that a person types.
   ///
-  /// Every word must match, the last one as a prefix while no blank follows it, whatever the case and the
-  /// diacritics. Without any text all items are found that pass the filter queries. Make a new query for every change of the text, and cancel the one before.
+  /// Every word must match, the last one as a prefix while no blank follows it, whatever the case
+  /// and the diacritics. Without any text all items are found that pass the filter queries. Make a
+  /// new query for every change of the text, and cancel the one before.
   open class CSUserQuery: CSSearchQuery {
     let userQueryContext: CSUserQueryContext
     private let typed: String
@@ -23,7 +24,8 @@
       super.init(queryString: userQueryString ?? "", queryContext: context)
     }
 
-    /// Opens the index, so that the first query need not wait for it; calling it again does no harm.
+    /// Opens the index, so that the first query need not wait for it; calling it again does no
+    /// harm.
     open class func prepare() {
       let host = CSHost.current
       Task.detached(priority: .utility) { _ = try? await host.store.snapshot() }
@@ -56,7 +58,8 @@
       userEngaged(item.item, visibleItems: visibleItems.map(\.item), interaction: interaction)
     }
 
-    /// Reports that a suggestion was used; one that was chosen is offered before others from now on.
+    /// Reports that a suggestion was used; one that was chosen is offered before others from now
+    /// on.
     ///
     /// - Parameter visibleSuggestions: the suggestions that could be seen, from the top.
     open func userEngaged(
@@ -98,7 +101,8 @@
       return request
     }
 
-    /// The text to search for: that of a chosen suggestion as long as the typed one does not go beyond it.
+    /// The text to search for: that of a chosen suggestion as long as the typed one does not go
+    /// beyond it.
     private static func text(_ typed: String, following suggestion: CSSuggestion?) -> String {
       guard let suggestion else { return typed }
       let fold = { (text: String) in

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
-  /// Where the sequences of a query get their elements from; starts the query when it is read first.
+  /// Where the sequences of a query get their elements from; starts the query when it is read
+  /// first.
   struct PortionSource: @unchecked Sendable {
     private let query: CSSearchQuery
     private let wantsSuggestions: Bool

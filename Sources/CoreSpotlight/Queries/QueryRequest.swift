@@ -43,7 +43,8 @@
     /// The attributes to read; names that nothing has are left out by the engine.
     var keys: [AttributeKey] { fetchAttributes.map { AttributeKey($0) } }
 
-    /// The question for the engine: the subject, every filter, and what belongs to the result at all.
+    /// The question for the engine: the subject, every filter, and what belongs to the result at
+    /// all.
     func question(
       in snapshot: Snapshot, defaultProtectionClass: FileProtectionType
     ) throws -> TypedTextAdapter.Question {

@@ -66,7 +66,8 @@
     }
   }
 
-  /// The work of one query, on a private serial queue: portions are computed and handlers are called there.
+  /// The work of one query, on a private serial queue: portions are computed and handlers are
+  /// called there.
   actor QueryRun {
     private let host: CSHost
     private let session: QuerySession

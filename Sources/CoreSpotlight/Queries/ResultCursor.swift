@@ -14,8 +14,8 @@
     case items([FoundItem])
   }
 
-  /// Walks over the result of a query in one snapshot: suggestions, ranked items best first, then the others
-  /// in the order of the index.
+  /// Walks over the result of a query in one snapshot: suggestions, ranked items best first, then
+  /// the others in the order of the index.
   struct ResultCursor {
     /// The most items of one portion.
     static let portionSize = 256

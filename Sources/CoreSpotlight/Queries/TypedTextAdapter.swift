@@ -63,8 +63,8 @@
 
     /// Notes that a person has chosen, or looked at, one of the things that were shown.
     ///
-    /// A suggestion that was chosen counts as a query that was: it is offered before others. One that was
-    /// only looked at says nothing.
+    /// A suggestion that was chosen counts as a query that was: it is offered before others. One
+    /// that was only looked at says nothing.
     static func recordEngagement(_ engagement: Engagement, host: CSHost) {
       switch engagement.subject {
       case .item(let identifier):

@@ -4,8 +4,9 @@
   /// A text in several languages that reads as the one for the current language.
   ///
   /// The languages are those that the person prefers, by `Locale.preferredLanguages`. A language is
-  /// looked for as it is written, then without its region (`en` for `en-GB`), then as any variant of
-  /// it; where the person's languages are not there, English is taken, then the first of all by name.
+  /// looked for as it is written, then without its region (`en` for `en-GB`), then as any variant
+  /// of it; where the person's languages are not there, English is taken, then the first of all by
+  /// name.
   open class CSLocalizedString: NSString {
     private let texts: [String: String]
 

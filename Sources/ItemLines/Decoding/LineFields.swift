@@ -55,8 +55,8 @@ struct LineFields {
     }
   }
 
-  /// Puts the entries in order without comparing names; false, and nothing done, where that cannot be
-  /// or a name is given twice.
+  /// Puts the entries in order without comparing names; false, and nothing done, where that cannot
+  /// be or a name is given twice.
   private mutating func sortByRank(_ keys: KeyTable) -> Bool {
     var order: [(rank: Int, place: Int)] = []
     order.reserveCapacity(entries.count)

@@ -56,7 +56,8 @@ extension JSONScanner {
     }
   }
 
-  /// Reads digits; `mantissa` is meaningful while `digits`, those after leading zeros, is at most 19.
+  /// Reads digits; `mantissa` is meaningful while `digits`, those after leading zeros, is at most
+  /// 19.
   private mutating func digits(_ mantissa: inout UInt64, _ digits: inout Int) {
     while let byte = current, byte &- UInt8(ascii: "0") < 10 {
       mantissa = mantissa &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))

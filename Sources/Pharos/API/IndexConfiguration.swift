@@ -13,8 +13,8 @@ import QueryLanguage
 public struct IndexConfiguration: Sendable {
   /// Memory the index may take for itself while it writes, in bytes.
   ///
-  /// A tenth of it holds what was added and is not in a segment file yet, up to a fifth while that is
-  /// being written. Memory-mapped files do not count. Default 256 MiB.
+  /// A tenth of it holds what was added and is not in a segment file yet, up to a fifth while that
+  /// is being written. Memory-mapped files do not count. Default 256 MiB.
   public var memoryBudget: Int = 256 << 20
 
   /// Bounds on query strings.
@@ -50,10 +50,10 @@ public struct IndexConfiguration: Sendable {
 
   /// Seconds in which what is known of an item's use loses half of its strength.
   ///
-  /// Default 14 days: what was used every day of one week and not since counts half as much two weeks
-  /// later and nothing after five months. From a minute to a hundred years. An index that was written
-  /// with another half-life takes this one over when it is opened: strengths then fade by it from the
-  /// last use of each item on.
+  /// Default 14 days: what was used every day of one week and not since counts half as much two
+  /// weeks later and nothing after five months. From a minute to a hundred years. An index that was
+  /// written with another half-life takes this one over when it is opened: strengths then fade by
+  /// it from the last use of each item on.
   public var usageHalfLife: Double = 14 * 86_400
 
   /// The most bytes of text and data that one item may have.

@@ -26,10 +26,10 @@ extension SearchIndex {
   ///
   /// Uses the newest manifest that is readable, or all segment files when none is. Segments with
   /// damaged parts are rebuilt from the items they store, those that cannot be read left out. The
-  /// journal is replayed as far as it is readable, also behind unreadable parts. No item is made up,
-  /// and of several versions of an item the newest one is kept; a deletion whose record is damaged
-  /// may be undone. When anything may be lost, the client states are dropped, so that clients hand
-  /// over everything again.
+  /// journal is replayed as far as it is readable, also behind unreadable parts. No item is made
+  /// up, and of several versions of an item the newest one is kept; a deletion whose record is
+  /// damaged may be undone. When anything may be lost, the client states are dropped, so that
+  /// clients hand over everything again.
   ///
   /// Damaged files are kept under the name `damaged-…`; files that are not the index's are left
   /// alone. An index without damage is left as it is.

@@ -17,8 +17,8 @@ extension SearchIndex {
     return CommitTurn(writer: writer, ticket: writer.enqueue(batch.batch))
   }
 
-  /// Returns when no merge of segment files is running: who has much to add waits for it, so that the
-  /// memory of merging does not come on top of that of building.
+  /// Returns when no merge of segment files is running: who has much to add waits for it, so that
+  /// the memory of merging does not come on top of that of building.
   package func waitForFileMerge() async throws(IndexError) {
     let writer = try writable()
     try await Blocking.run { () throws(IndexError) in writer.waitForFileMerge() }

@@ -7,14 +7,14 @@
 extension SearchIndex {
   /// Counts what a person did with items, so that what is used ranks higher.
   ///
-  /// All or none: when it returns, the events are durable and every new snapshot knows of them. No item
-  /// is indexed again. Calls that wait at the same time share one write to the device; many events in
-  /// one call cost little more than one. Events of identifiers without an item are counted, and
-  /// forgotten when the index writes its files anew. Nothing but identifiers, typed texts and numbers
-  /// is kept, in the folder of the index and nowhere else.
+  /// All or none: when it returns, the events are durable and every new snapshot knows of them. No
+  /// item is indexed again. Calls that wait at the same time share one write to the device; many
+  /// events in one call cost little more than one. Events of identifiers without an item are
+  /// counted, and forgotten when the index writes its files anew. Nothing but identifiers, typed
+  /// texts and numbers is kept, in the folder of the index and nowhere else.
   ///
-  /// From a selection with its typed text and with what was visible the ranking learns; that takes some
-  /// milliseconds, other events about a microsecond.
+  /// From a selection with its typed text and with what was visible the ranking learns; that takes
+  /// some milliseconds, other events about a microsecond.
   ///
   /// - Throws: ``IndexError/invalidItem(_:)`` for an identifier that no item can have or a date that is
   ///   not finite; ``IndexError/tooLarge(what:size:limit:)`` for more than
@@ -34,8 +34,8 @@ extension SearchIndex {
 
   /// Counts that a person chose a text to search for, such as a ``Completion``.
   ///
-  /// It is offered again, before others, to who begins to type it. The same happens by itself to texts
-  /// that ``record(_:)`` gets with a selection. A text that is blank or longer than
+  /// It is offered again, before others, to who begins to type it. The same happens by itself to
+  /// texts that ``record(_:)`` gets with a selection. A text that is blank or longer than
   /// ``UsageLimits/textBytes`` is not kept.
   ///
   /// - Parameter date: when it was; nil, and any moment that has not come yet, means now.
@@ -56,8 +56,8 @@ extension SearchIndex {
     try await commit(WriteBatch([.forgetUsage(identifiers)]))
   }
 
-  /// Forgets everything that came of use: that of all items, all typed texts, and what the ranking has
-  /// learned.
+  /// Forgets everything that came of use: that of all items, all typed texts, and what the ranking
+  /// has learned.
   public func forgetAllUsage() async throws(IndexError) {
     try await commit(WriteBatch([.forgetAllUsage]))
   }

@@ -3,9 +3,9 @@ import QueryLanguage
 extension Snapshot {
   /// The best matches of a query, best first.
   ///
-  /// The answer is that of scoring every match and sorting all, whatever the segments: by score, then
-  /// by the item's own signals, its date, and order of arrival. What cannot enter the answer is not
-  /// read.
+  /// The answer is that of scoring every match and sorting all, whatever the segments: by score,
+  /// then by the item's own signals, its date, and order of arrival. What cannot enter the answer
+  /// is not read.
   ///
   /// - Parameters:
   ///   - count: the most matches to return.

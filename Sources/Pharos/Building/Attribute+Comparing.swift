@@ -39,8 +39,8 @@ extension Attribute {
     isIn(range.lowerBound, through: range.upperBound)
   }
 
-  /// Whether a number or date lies between two values or is one of them; none does where the first is
-  /// above the second.
+  /// Whether a number or date lies between two values or is one of them; none does where the first
+  /// is above the second.
   ///
   /// A period counts from its start.
   public func isIn(

@@ -2,8 +2,9 @@ import QueryLanguage
 
 /// Text comparisons with their options.
 ///
-/// Without ``Modifiers/words`` a pattern is compared with the whole value. Letter case and diacritics
-/// count unless ``Modifiers/ignoreCase`` and ``Modifiers/ignoreDiacritics`` say otherwise.
+/// Without ``Modifiers/words`` a pattern is compared with the whole value. Letter case and
+/// diacritics count unless ``Modifiers/ignoreCase`` and ``Modifiers/ignoreDiacritics`` say
+/// otherwise.
 extension Attribute {
   /// Whether a value is a text; written `"text"`.
   public func equals(_ text: String, _ modifiers: Modifiers = []) -> Query {

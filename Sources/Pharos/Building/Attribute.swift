@@ -16,8 +16,8 @@ import QueryLanguage
 /// }
 /// ```
 ///
-/// A comparison is a ``Query`` of its own: it can be asked, combined with `&&`, `||` and `!`, or stand
-/// in the block of a larger one. Values are never taken for syntax, whatever they contain.
+/// A comparison is a ``Query`` of its own: it can be asked, combined with `&&`, `||` and `!`, or
+/// stand in the block of a larger one. Values are never taken for syntax, whatever they contain.
 @dynamicMemberLookup
 public struct Attribute: Sendable {
   /// Nil for a name that no item can have.
@@ -27,9 +27,10 @@ public struct Attribute: Sendable {
 
   /// The attribute of a key.
   ///
-  /// Names are made of ASCII letters, digits and underscores. Any other name is that of no attribute:
-  /// comparisons with it find nothing, and what negates them everything. A name that begins with a
-  /// digit can be asked for, but a query with it cannot be parsed when it was printed.
+  /// Names are made of ASCII letters, digits and underscores. Any other name is that of no
+  /// attribute: comparisons with it find nothing, and what negates them everything. A name that
+  /// begins with a digit can be asked for, but a query with it cannot be parsed when it was
+  /// printed.
   public init(_ key: AttributeKey) {
     let name = key.rawValue
     let isPossible = AttributeReference(spelling: "_" + name) != nil && !name.isEmpty

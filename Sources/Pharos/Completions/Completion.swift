@@ -17,8 +17,8 @@ public struct Completion: Sendable, Hashable, Identifiable {
   /// Text of more words than this has no completions.
   public static let mostWords = 24
 
-  /// The whole suggestion: what stands before the completed word as it was typed, and the rest as it
-  /// stands in items.
+  /// The whole suggestion: what stands before the completed word as it was typed, and the rest as
+  /// it stands in items.
   ///
   /// In Unicode normal form C.
   public let text: String
@@ -26,15 +26,15 @@ public struct Completion: Sendable, Hashable, Identifiable {
   /// The stretches of ``text`` that were typed already, ascending: what a list of suggestions shows
   /// plain while it stresses the rest, or the other way round.
   ///
-  /// Letter case and diacritics may differ from what was typed. A letter that stands for several when
-  /// case is ignored (`ß` for `ss`) counts as typed with its first.
+  /// Letter case and diacritics may differ from what was typed. A letter that stands for several
+  /// when case is ignored (`ß` for `ss`) counts as typed with its first.
   public let typedRanges: [Range<String.Index>]
 
   /// Where the suggestion comes from.
   public let kind: Kind
 
-  /// How good the suggestion is among those of the same answer: 3 and above for earlier queries, 1 and
-  /// above for words and phrases, below 1 for corrections.
+  /// How good the suggestion is among those of the same answer: 3 and above for earlier queries, 1
+  /// and above for words and phrases, below 1 for corrections.
   ///
   /// Scores of different answers are not to be compared.
   public let score: Double

@@ -1,7 +1,7 @@
 import QueryLanguage
 
-/// The query that a text stands for while it is typed: all its words, the last one as the beginning of
-/// a word.
+/// The query that a text stands for while it is typed: all its words, the last one as the beginning
+/// of a word.
 enum CompletionQuery {
   /// The query for some words; nil when there are none.
   ///

@@ -17,8 +17,8 @@ extension CompletionSearch {
 
   /// The nearest words that stand in items with the other words: by distance, then by weight.
   ///
-  /// Whole words first; then, while a word is being typed, those that begin with something near; and
-  /// only if there are none, those with another first letter.
+  /// Whole words first; then, while a word is being typed, those that begin with something near;
+  /// and only if there are none, those with another first letter.
   func corrections(_ evidence: inout WordEvidence) throws -> [Candidate] {
     guard let term = typed.runs.last?.term else { return [] }
     for firstLetter in [TypoLimits.FirstLetter.same, .other] {

@@ -102,7 +102,8 @@ struct CompletionSearch {
     return typed.text(start..<end)
   }
 
-  /// How a word is usually spelled, in the segment where it weighs most; of equal ones in the oldest.
+  /// How a word is usually spelled, in the segment where it weighs most; of equal ones in the
+  /// oldest.
   func spelling(of word: HeaviestWords.Word) throws -> String {
     var best: (weight: UInt64, place: Int)?
     for (index, place) in word.places.enumerated() {

@@ -2,14 +2,14 @@ import SegmentStore
 
 /// The words of all segments, heaviest first, each found when it is asked for.
 ///
-/// The weight of a word is the sum of its weights in the segments. Every segment gives its own words in
-/// their order; a word is looked up in the other segments when the first one gives it, and is the
-/// heaviest of all once no word that nobody has given can weigh more: Fagin's threshold algorithm
-/// (Fagin, Lotem and Naor, “Optimal aggregation algorithms for middleware”, 2003). Words of equal
-/// weight ascend by their folded bytes.
+/// The weight of a word is the sum of its weights in the segments. Every segment gives its own
+/// words in their order; a word is looked up in the other segments when the first one gives it, and
+/// is the heaviest of all once no word that nobody has given can weigh more: Fagin's threshold
+/// algorithm (Fagin, Lotem and Naor, “Optimal aggregation algorithms for middleware”, 2003). Words
+/// of equal weight ascend by their folded bytes.
 ///
-/// Where the stretches are short, or where the segments' bounds tell too little, all words are added
-/// up instead: the cost never exceeds that of a scan by much.
+/// Where the stretches are short, or where the segments' bounds tell too little, all words are
+/// added up instead: the cost never exceeds that of a scan by much.
 struct HeaviestWords {
   /// A word with its places.
   struct Word {

@@ -10,10 +10,10 @@ extension Snapshot {
   ///   such as stand in an item together with the words before;
   /// - where there is none of these, words that were perhaps meant.
   ///
-  /// Every suggestion finds something when it is searched for, and says more than the text. A blank at the end of the text ends its
-  /// last word: then the words that follow it in titles are suggested. Without any text there are
-  /// earlier queries only. Any text is legal; one longer than ``Completion/longestText`` bytes or
-  /// ``Completion/mostWords`` words has no suggestions.
+  /// Every suggestion finds something when it is searched for, and says more than the text. A blank
+  /// at the end of the text ends its last word: then the words that follow it in titles are
+  /// suggested. Without any text there are earlier queries only. Any text is legal; one longer than
+  /// ``Completion/longestText`` bytes or ``Completion/mostWords`` words has no suggestions.
   ///
   /// Without words before it the last word is completed exactly: the words are the heaviest of the
   /// index. With words before it, the heaviest 256 words at most are tried.

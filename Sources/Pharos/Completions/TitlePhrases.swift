@@ -2,8 +2,9 @@ import SegmentStore
 
 /// The words of titles, names and keywords that go on from what is typed.
 ///
-/// The best-ranked items for the text are read; a phrase is what one of their values says from the word
-/// that matches the last typed one on, up to four words of it. The first letters of a word give none.
+/// The best-ranked items for the text are read; a phrase is what one of their values says from the
+/// word that matches the last typed one on, up to four words of it. The first letters of a word
+/// give none.
 struct TitlePhrases {
   /// What items are called.
   static let attributes: [AttributeKey] = [.title, .displayName, .alternateNames, .keywords]
@@ -78,8 +79,8 @@ struct TitlePhrases {
       || letters.contains { $0.properties.isIdeographic }
   }
 
-  /// What a value says from the matching word on, or behind it where that word is ended; nil where it
-  /// has nothing to add.
+  /// What a value says from the matching word on, or behind it where that word is ended; nil where
+  /// it has nothing to add.
   func phrase(of value: String) -> String? {
     // Titles are short; a value that is not is no title, and one word goes on nowhere.
     guard value.utf8.count <= 4096, !value.utf8.allSatisfy(TitlePhrases.isPlain) else { return nil }
@@ -111,7 +112,8 @@ struct TitlePhrases {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
   }
 
-  /// The runs of the value that the last typed word matches: best where the word before it does too.
+  /// The runs of the value that the last typed word matches: best where the word before it does
+  /// too.
   private func match(in text: TypedText) -> Range<Int>? {
     var first: Range<Int>?
     for start in text.runs.indices {

@@ -2,8 +2,8 @@ import TextAnalysis
 
 /// A text cut into words, as a person types it or as a title has it.
 ///
-/// A word here is what no separator divides: one run of letters and digits, or runs that touch, which
-/// is what a text in ideographs is made of.
+/// A word here is what no separator divides: one run of letters and digits, or runs that touch,
+/// which is what a text in ideographs is made of.
 struct TypedText {
   /// One run: where it stands and what it folds to.
   struct Run {
@@ -67,8 +67,8 @@ struct TypedText {
 }
 
 extension TypedText {
-  /// Where the text has what was typed, if it begins with that: from its first word to the end of what
-  /// the last typed run covers.
+  /// Where the text has what was typed, if it begins with that: from its first word to the end of
+  /// what the last typed run covers.
   ///
   /// - Parameters:
   ///   - typed: the folded runs, in their order.
@@ -83,7 +83,8 @@ extension TypedText {
     return first.range.lowerBound..<end(of: last, in: run)
   }
 
-  /// The end of the shortest beginning of a run, of whole characters, that folds to at least `term`.
+  /// The end of the shortest beginning of a run, of whole characters, that folds to at least
+  /// `term`.
   private func end(of term: [UInt8], in run: Run) -> Int {
     if run.term == term { return run.range.upperBound }
     let spelling = bytes[run.range]

@@ -12,7 +12,8 @@ struct WordEvidence {
     case few([UInt32], Bitset)
   }
 
-  /// Up to so many items with the other words are listed; of more, each word is asked for by a query.
+  /// Up to so many items with the other words are listed; of more, each word is asked for by a
+  /// query.
   private static let mostListed = 1 << 15
   /// So many words are asked for by queries.
   static let mostQueries = 24

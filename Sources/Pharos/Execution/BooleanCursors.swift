@@ -2,9 +2,9 @@ import SegmentStore
 
 /// Documents that all parts match.
 ///
-/// Where some part has few documents, these are listed, and the others strike out of the list what they
-/// do not match. Elsewhere the rarest part leads through the windows: the others are asked only about
-/// windows in which it has something, and only about what is left of it.
+/// Where some part has few documents, these are listed, and the others strike out of the list what
+/// they do not match. Elsewhere the rarest part leads through the windows: the others are asked
+/// only about windows in which it has something, and only about what is left of it.
 final class ConjunctionCursor: DocumentCursor {
   private let parts: [DocumentCursor]
   /// The place of the part whose documents are listed.

@@ -10,8 +10,8 @@ package class DocumentCursor {
 
   init(estimate: Int) { self.estimate = estimate }
 
-  /// Goes back to before the first window, keeping what was computed; false where it cannot, and then
-  /// the cursor is of no more use.
+  /// Goes back to before the first window, keeping what was computed; false where it cannot, and
+  /// then the cursor is of no more use.
   func rewind() throws -> Bool { false }
 
   /// A document that no match at or after `document` precedes; nil when there is none left.

@@ -2,11 +2,13 @@ import SegmentStore
 
 /// Documents in which consecutive runs match the elements of a phrase.
 ///
-/// Documents first, in chunks of the segment: those of the rarest element, or those in which frequent
-/// terms stand side by side where that is kept; the other elements strike out what they do not have.
-/// Positions are read of what is left, a slice at a time, element by element, and joined run by run.
+/// Documents first, in chunks of the segment: those of the rarest element, or those in which
+/// frequent terms stand side by side where that is kept; the other elements strike out what they do
+/// not have. Positions are read of what is left, a slice at a time, element by element, and joined
+/// run by run.
 ///
-/// Memory: the candidates of one chunk, the places of the sparse lists in them, and those of one slice.
+/// Memory: the candidates of one chunk, the places of the sparse lists in them, and those of one
+/// slice.
 final class PhraseCursor: DocumentCursor {
   private let plan: PhrasePlan
   private let elements: [PhraseElement]

@@ -2,9 +2,9 @@ import SegmentStore
 
 /// The lists of one element of a phrase, in one segment.
 ///
-/// Dense lists keep a cursor each and are read as far as candidates ask for it. The others, of which
-/// there may be many thousands, are gathered for a whole chunk of the segment: each is looked at once,
-/// and opened only when it has candidates.
+/// Dense lists keep a cursor each and are read as far as candidates ask for it. The others, of
+/// which there may be many thousands, are gathered for a whole chunk of the segment: each is looked
+/// at once, and opened only when it has candidates.
 final class PhraseElement {
   private let segment: Segment
   private let dense: [TermPosting]

@@ -1,7 +1,8 @@
 import SegmentStore
 
 extension SegmentPlanner {
-  /// A phrase in one attribute: by positions, and where a spelling is not known for certain by text.
+  /// A phrase in one attribute: by positions, and where a spelling is not known for certain by
+  /// text.
   ///
   /// Only phrases with an uncertain run are read in their text: the phrase is the union of that of
   /// certain runs alone, and, for each element, that of its uncertain runs with all of the others.

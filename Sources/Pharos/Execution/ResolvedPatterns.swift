@@ -3,9 +3,8 @@ import TextAnalysis
 
 /// The terms of a query's patterns in one segment, and values that begin with a text.
 ///
-/// A ranked query asks for a pattern once for each attribute, and for values that are a text and for those
-/// that begin with it. Lives as long as the plan of the segment;
-/// not thread-safe.
+/// A ranked query asks for a pattern once for each attribute, and for values that are a text and
+/// for those that begin with it. Lives as long as the plan of the segment; not thread-safe.
 final class ResolvedPatterns {
   /// So many patterns are kept, in the order in which they come.
   private static let most = 16

@@ -163,8 +163,8 @@ extension SegmentPlanner {
     ])
   }
 
-  /// The unions that are kept for a short pattern, what the texts of others decide, and the attributes
-  /// they do not cover.
+  /// The unions that are kept for a short pattern, what the texts of others decide, and the
+  /// attributes they do not cover.
   private func hot(
     _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> (kept: [HotUnion], unverified: [DocumentCursor], rest: [UInt16]) {

@@ -41,8 +41,8 @@ extension SegmentPlanner {
     return disjunction(parts)
   }
 
-  /// The values of the dictionary that a whole value or a prefix of one matches; nil where its order
-  /// does not answer.
+  /// The values of the dictionary that a whole value or a prefix of one matches; nil where its
+  /// order does not answer.
   func valueMatches(
     _ attribute: UInt16, _ compiled: CompiledPattern
   ) throws -> ValueMatches? {
@@ -101,9 +101,9 @@ extension SegmentPlanner {
     return union.cursor()
   }
 
-  /// Whether the dictionary's order cannot find all values: ignoring case but not diacritics, U+0345
-  /// equals ι, which the order does not know; and what a prefix ends with may be composed with what
-  /// follows it once marks between them are dropped.
+  /// Whether the dictionary's order cannot find all values: ignoring case but not diacritics,
+  /// U+0345 equals ι, which the order does not know; and what a prefix ends with may be composed
+  /// with what follows it once marks between them are dropped.
   private func needsEveryValue(_ literal: [UInt8], _ compiled: CompiledPattern) -> Bool {
     let scalars = String(decoding: literal, as: UTF8.self).unicodeScalars.map(\.value)
     if compiled.options == .ignoreCase,
@@ -117,8 +117,8 @@ extension SegmentPlanner {
     return SegmentPlanner.mayCompose(last)
   }
 
-  /// Whether a scalar may be composed with one that is not dropped as a mark: Hangul without a final
-  /// consonant, and the scripts of India and its neighbours.
+  /// Whether a scalar may be composed with one that is not dropped as a mark: Hangul without a
+  /// final consonant, and the scripts of India and its neighbours.
   private static func mayCompose(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0900...0x11FF, 0x1B00...0x1B7F, 0x11000...0x11FFF: true

@@ -2,8 +2,8 @@ import SegmentStore
 import TextAnalysis
 
 extension SegmentPlanner {
-  /// The documents of a word between two borders, and some others: its own lists, and the documents that
-  /// are kept of its occurrences inside of longer runs.
+  /// The documents of a word between two borders, and some others: its own lists, and the documents
+  /// that are kept of its occurrences inside of longer runs.
   ///
   /// Nil where the pattern is something else, or what is kept cannot tell.
   func word(
@@ -78,8 +78,8 @@ extension SegmentPlanner {
 }
 
 extension RunPattern {
-  /// The term of a pattern that is a word between two borders, ignoring case and diacritics; nil for
-  /// other patterns.
+  /// The term of a pattern that is a word between two borders, ignoring case and diacritics; nil
+  /// for other patterns.
   fileprivate var wholeWord: [UInt8]? {
     guard start == .border, end == .border, pieces.count == 1, options == .term, !lenient,
       foldedPieces.count == 1, let word = foldedPieces.first, !word.isEmpty,

@@ -4,7 +4,8 @@ import SegmentStore
 ///
 /// Few documents become a sorted array, others one bit a document of the segment.
 final class UnionCursor: DocumentCursor {
-  /// So many candidates are looked for in the lists, and more where postings are so many times more.
+  /// So many candidates are looked for in the lists, and more where postings are so many times
+  /// more.
   private static let fewCandidates = 256
   private static let fewOfPostings = 256
 

@@ -38,7 +38,8 @@ struct RankSignals {
     }
   }
 
-  /// The dates by which an item counts as fresh: made, changed, used, done, and when it takes place.
+  /// The dates by which an item counts as fresh: made, changed, used, done, and when it takes
+  /// place.
   static let dates: [AttributeKey] = [
     .contentModificationDate, .contentCreationDate, .lastUsedDate, .completionDate, .dueDate,
     .startDate, .endDate,

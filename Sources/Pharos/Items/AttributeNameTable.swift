@@ -1,7 +1,7 @@
 /// What checking and encoding need to know of the names of attributes.
 ///
-/// Items of one source have the same names in the same order mostly, so that a name is first compared
-/// with the one that followed its predecessor before; nothing is hashed then.
+/// Items of one source have the same names in the same order mostly, so that a name is first
+/// compared with the one that followed its predecessor before; nothing is hashed then.
 struct AttributeNameTable {
   /// A name that was seen.
   struct Entry {

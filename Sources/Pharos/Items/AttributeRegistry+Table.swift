@@ -1,8 +1,9 @@
 extension AttributeRegistry {
   /// Every registered attribute.
   ///
-  /// Columns: name, type, which searches look at it (`defaults`: `*` and `**`; `content`: `**` only; `named`: only
-  /// when named), the public `kMDItem` constant of the same meaning, a further spelling accepted as an alias.
+  /// Columns: name, type, which searches look at it (`defaults`: `*` and `**`; `content`: `**`
+  /// only; `named`: only when named), the public `kMDItem` constant of the same meaning, a further
+  /// spelling accepted as an alias.
   ///
   /// The place of a row is its code in stored records (`code(of:)`): rows are never moved nor
   /// removed, and new ones go to the end.

@@ -62,7 +62,8 @@ public enum AttributeRegistry {
   /// Whether a number stands for an attribute in stored records.
   static func isCode(_ code: Int) -> Bool { all.indices.contains(code &- 1) }
 
-  /// Whether the name of one attribute sorts before that of another; both are numbers of attributes.
+  /// Whether the name of one attribute sorts before that of another; both are numbers of
+  /// attributes.
   static func ascends(code left: Int, _ right: Int) -> Bool {
     nameRanks[left - 1] < nameRanks[right - 1]
   }

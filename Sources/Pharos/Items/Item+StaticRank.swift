@@ -18,7 +18,8 @@ extension Item {
   /// The latest of the dates by which the item counts as fresh.
   ///
   /// These are `contentModificationDate`, `contentCreationDate`, `lastUsedDate`, `completionDate`,
-  /// `dueDate`, `startDate` and `endDate`. Documents of equal rank are numbered by it, latest first.
+  /// `dueDate`, `startDate` and `endDate`. Documents of equal rank are numbered by it, latest
+  /// first.
   package var recency: Recency { rankSignals.recency }
 
   private var rankSignals: RankSignals {

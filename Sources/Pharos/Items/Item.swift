@@ -41,8 +41,8 @@ public struct Item: Sendable, Hashable {
   public var expirationDate: Date?
   /// On an activity: the entry it belongs to, which it counts a visit of.
   ///
-  /// The activity is stored only if the entry is there, and deleted with it: by identifier, by domain,
-  /// or with everything. Replacing the entry keeps it. On an item it means nothing.
+  /// The activity is stored only if the entry is there, and deleted with it: by identifier, by
+  /// domain, or with everything. Replacing the entry keeps it. On an item it means nothing.
   public var relatedUniqueIdentifier: String?
   /// Like ``relatedUniqueIdentifier``, which goes before it, but without the link of lifetimes.
   public var weakRelatedUniqueIdentifier: String?

@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-/// Checks items and makes their records, many one after the other; see ``ItemCoding`` for the format.
+/// Checks items and makes their records, many one after the other; see ``ItemCoding`` for the
+/// format.
 struct ItemEncoder {
   private var table = AttributeNameTable()
   private var values = RecordWriter()
@@ -15,8 +16,8 @@ struct ItemEncoder {
 
   mutating func forgetNames() { table.forgetNames() }
 
-  /// The record of an item that is found valid; as ``ItemCoding/encode(_:into:)`` makes it of the item
-  /// with this time of indexing.
+  /// The record of an item that is found valid; as ``ItemCoding/encode(_:into:)`` makes it of the
+  /// item with this time of indexing.
   mutating func record(
     of item: Item, indexedDate: Date, limits: ItemLimits
   ) throws(ItemError) -> [UInt8] {

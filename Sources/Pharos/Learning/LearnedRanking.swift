@@ -8,8 +8,8 @@ public struct LearnedRanking: Sendable, Hashable {
   public let multipliers: [RankingSignal: Float]
   /// How far what was learned is used: 0 not at all, 1 as it is.
   ///
-  /// Above 0 only if choices were better foretold by it than by the weights as they are, each choice
-  /// before it was learned from; 1 if all together were more than twenty times as likely.
+  /// Above 0 only if choices were better foretold by it than by the weights as they are, each
+  /// choice before it was learned from; 1 if all together were more than twenty times as likely.
   public let confidence: Double
   /// The number of choices that it was learned from.
   public let choices: Int

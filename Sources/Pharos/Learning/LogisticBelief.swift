@@ -1,10 +1,10 @@
-/// What is believed of the weights of a logistic model: a normal distribution, brought up to date by
-/// one observation after the other.
+/// What is believed of the weights of a logistic model: a normal distribution, brought up to date
+/// by one observation after the other.
 ///
 /// The observation is that a sum of weighted features was above 0 rather than below; with a
-/// probability of ``lapse`` it says nothing. Each one is taken in by the step of Newton's method from
-/// the present mean (the extended Kalman filter), so there is no step size to choose: what is certain
-/// moves little, and all arithmetic is additions, multiplications, divisions and
+/// probability of ``lapse`` it says nothing. Each one is taken in by the step of Newton's method
+/// from the present mean (the extended Kalman filter), so there is no step size to choose: what is
+/// certain moves little, and all arithmetic is additions, multiplications, divisions and
 /// ``PowerOfTwo``, the same on every machine.
 ///
 /// Invariants:

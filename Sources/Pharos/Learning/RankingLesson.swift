@@ -1,4 +1,5 @@
-/// The summands of one result's score by signal, in units of score, under a ranking without multipliers.
+/// The summands of one result's score by signal, in units of score, under a ranking without
+/// multipliers.
 package struct SignalVector: Sendable, Hashable {
   /// In the order of ``RankingSignal/allCases``.
   let values: [Float]
@@ -21,8 +22,8 @@ package struct SignalVector: Sendable, Hashable {
 
 /// One choice among results: what the learning ranker learns from.
 ///
-/// The chosen result beats those that stood above it, for they were passed over; and, weaker, the one
-/// right below it, which was probably seen.
+/// The chosen result beats those that stood above it, for they were passed over; and, weaker, the
+/// one right below it, which was probably seen.
 package struct RankingLesson: Sendable, Hashable {
   let chosen: SignalVector
   /// Results above the chosen one, those nearest to it, in their order.
@@ -39,8 +40,8 @@ package struct RankingLesson: Sendable, Hashable {
     self.next = next
   }
 
-  /// The lesson of a choice among results that were shown, best first; nil where there is nothing to
-  /// compare the choice with.
+  /// The lesson of a choice among results that were shown, best first; nil where there is nothing
+  /// to compare the choice with.
   package init?(choosing place: Int, of shown: [SignalVector]) {
     guard shown.indices.contains(place), shown.count > 1 else { return nil }
     self.init(
@@ -58,7 +59,8 @@ package struct RankingLesson: Sendable, Hashable {
     var weight: Double
   }
 
-  /// The pairs; those with results above count together as one, the one with the result below a half.
+  /// The pairs; those with results above count together as one, the one with the result below a
+  /// half.
   var pairs: [Pair] {
     var pairs: [Pair] = []
     let weight = passed.isEmpty ? 0 : 1 / Double(passed.count)

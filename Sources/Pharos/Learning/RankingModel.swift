@@ -1,19 +1,18 @@
 /// Learns, on the device, what the summands of the score are worth to one person.
 ///
-/// A linear model: a result is preferred to another with the probability
-/// `logistic(s · Σ (1 + g_i) d_i + b · side)`, where d are the differences of the summands by signal, s
-/// says how much scores say at all, g_i how the person weighs signal i, and b how much likelier it is
-/// that the lower of two results is the chosen one, which is a matter of how pairs come about and of
-/// the eyes of people, not of the results. Before anything is observed, every g is 0, give or take a
-/// half.
+/// A linear model: a result is preferred to another with the probability `logistic(s · Σ (1 + g_i)
+/// d_i + b · side)`, where d are the differences of the summands by signal, s says how much scores
+/// say at all, g_i how the person weighs signal i, and b how much likelier it is that the lower of
+/// two results is the chosen one, which is a matter of how pairs come about and of the eyes of
+/// people, not of the results. Before anything is observed, every g is 0, give or take a half.
 ///
-/// A second model, with s and b alone, believes in the weights as they are; its s may fall below 0, as
-/// it does where choices are random, for the results passed over are always those with better scores.
-/// Each lesson is first a test
-/// of both: by how much likelier was the choice under what had been learned? Learned weights are used
-/// only as far as there is evidence for them (``confidence``), and what they then are is shrunk by it
-/// towards 1. So a fresh index, a person who agrees with the weights, and one who chooses at random
-/// are ranked for by the weights as they are.
+/// A second model, with s and b alone, believes in the weights as they are; its s may fall below 0,
+/// as it does where choices are random, for the results passed over are always those with better
+/// scores. Each lesson is first a test of both: by how much likelier was the choice under what had
+/// been learned? Learned weights are used only as far as there is evidence for them
+/// (``confidence``), and what they then are is shrunk by it towards 1. So a fresh index, a person
+/// who agrees with the weights, and one who chooses at random are ranked for by the weights as they
+/// are.
 ///
 /// The same lessons in the same order give the same model, bit for bit, on any machine.
 package struct RankingModel: Sendable, Hashable {
@@ -21,8 +20,8 @@ package struct RankingModel: Sendable, Hashable {
   private(set) var belief: LogisticBelief
   /// Scale, then the side.
   private(set) var plain: LogisticBelief
-  /// How much likelier the choices were under what had been learned: the sum over the lessons of the
-  /// difference of the logarithms.
+  /// How much likelier the choices were under what had been learned: the sum over the lessons of
+  /// the difference of the logarithms.
   private(set) var evidence = 0.0
   private(set) var lessons: UInt64 = 0
   /// Whether nothing more is learned.
@@ -40,8 +39,8 @@ package struct RankingModel: Sendable, Hashable {
   private static let spread = 0.5
   /// With less evidence nothing is used; chosen by simulation, as is what follows.
   private static let leastEvidence = 0.3
-  /// With so much evidence beyond that the learned weights are used as they are: the choices were twenty
-  /// times as likely under these.
+  /// With so much evidence beyond that the learned weights are used as they are: the choices were
+  /// twenty times as likely under these.
   private static let fullEvidence = 3.0
   /// How fast old evidence fades.
   private static let memory = 1024.0
@@ -101,7 +100,8 @@ package struct RankingModel: Sendable, Hashable {
     min(max((evidence - RankingModel.leastEvidence) / RankingModel.fullEvidence, 0), 1)
   }
 
-  /// What each signal is to be multiplied with, 1/4 … 4; empty where the weights are used as they are.
+  /// What each signal is to be multiplied with, 1/4 … 4; empty where the weights are used as they
+  /// are.
   package var multipliers: [RankingSignal: Float] {
     let confidence = self.confidence
     guard confidence > 0 else { return [:] }
@@ -116,8 +116,8 @@ package struct RankingModel: Sendable, Hashable {
 }
 
 extension RankingModel {
-  /// Appends the model: `frozen u8 · lessons varint`, and unless that is 0: the names of the signals,
-  /// evidence, then mean and covariance of both beliefs as f64.
+  /// Appends the model: `frozen u8 · lessons varint`, and unless that is 0: the names of the
+  /// signals, evidence, then mean and covariance of both beliefs as f64.
   func encode(into writer: inout RecordWriter) {
     writer.byte(isFrozen ? 1 : 0)
     writer.varint(lessons)

@@ -1,6 +1,6 @@
 extension Snapshot {
-  /// What the ranking can learn from events: from each selection whose typed text and visible results
-  /// are known.
+  /// What the ranking can learn from events: from each selection whose typed text and visible
+  /// results are known.
   func lessons(of events: [UsageEvent]) throws(IndexError) -> [RankingLesson] {
     guard !state.usage.learning.isFrozen else { return [] }
     var lessons: [RankingLesson] = []

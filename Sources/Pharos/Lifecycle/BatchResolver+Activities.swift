@@ -5,8 +5,8 @@
 #endif
 
 extension BatchResolver {
-  /// Whether an entry may be put: an activity that shares the life of an entry needs it to be there,
-  /// as of its turn in the batch.
+  /// Whether an entry may be put: an activity that shares the life of an entry needs it to be
+  /// there, as of its turn in the batch.
   func admits(_ relation: ActivityRelation?, _ draft: GroupDraft) throws -> Bool {
     guard let relation, relation.sharesLife else { return true }
     return try draft.hasEntry(

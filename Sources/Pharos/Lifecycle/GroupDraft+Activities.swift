@@ -14,7 +14,8 @@ extension GroupDraft {
     if related != nil || links[activity] != nil { links.updateValue(related, forKey: activity) }
   }
 
-  /// The activities that go with entries which are deleted, those included that go with them in turn.
+  /// The activities that go with entries which are deleted, those included that go with them in
+  /// turn.
   func activities(goingWith identifiers: [[UInt8]]) throws -> [[UInt8]] {
     guard hasLinkedActivities else { return [] }
     var seen = Set(identifiers)

@@ -19,7 +19,8 @@ package final class IndexState: Sendable {
   package let journalBytes: Int
   /// What is known of use.
   package let usage: UsageTable
-  /// What others have found out about the documents of this state, kept as long as they are the same.
+  /// What others have found out about the documents of this state, kept as long as they are the
+  /// same.
   let companion: OnceSlot
   /// The terms that were asked for last as near to what was typed.
   let nearTerms = NearTermsMemory()

@@ -9,8 +9,8 @@ extension IndexWriter {
     return Set(current.usage.items.all.keys.filter(current.isWithoutItem))
   }
 
-  /// Forgets those of the identifiers that are still without an item, and what counts for nothing any
-  /// more; the core is held.
+  /// Forgets those of the identifiers that are still without an item, and what counts for nothing
+  /// any more; the core is held.
   ///
   /// Nothing of it is journaled: the file that is about to be written says it.
   func forget(_ identifiers: Set<[UInt8]>) {

@@ -76,8 +76,8 @@ package final class IndexWriter: Sendable {
 
   /// Flushes and lets go of the folder, also after a failure, which it throws.
   ///
-  /// The state stays readable; closing again does nothing. Waits for a merge that is running: once the folder is free, nothing
-  /// of this writer may write there.
+  /// The state stays readable; closing again does nothing. Waits for a merge that is running: once
+  /// the folder is free, nothing of this writer may write there.
   package func close() throws(IndexError) {
     core.withLock { $0.isClosing = true }
     background.wait()

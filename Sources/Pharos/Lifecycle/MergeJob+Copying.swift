@@ -1,8 +1,8 @@
 import SegmentStore
 
 extension MergeJob {
-  /// Whether the job is to write one image that has nothing to drop: its sections are written as they
-  /// are then.
+  /// Whether the job is to write one image that has nothing to drop: its sections are written as
+  /// they are then.
   func isCopy(
     _ inputs: [SegmentMerger.Input], _ configuration: IndexConfiguration
   ) -> Bool {

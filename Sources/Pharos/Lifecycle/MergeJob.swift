@@ -34,7 +34,8 @@ struct MergeJob: Sendable {
   var isLast: Bool
   /// What is known of use before what the journal keeps as its tail; nil where no journal begins.
   var usage: UsageTable?
-  /// The segment whose dictionary new records are compressed with, so that later merges can copy them.
+  /// The segment whose dictionary new records are compressed with, so that later merges can copy
+  /// them.
   var model: Segment?
 
   /// Writes and syncs the file with the living documents of the inputs; nil when there are none.

@@ -1,7 +1,8 @@
 import QueryLanguage
 import TextAnalysis
 
-/// Turns a syntax tree into a bound tree: names, constants and `$time` are fixed here, once a query.
+/// Turns a syntax tree into a bound tree: names, constants and `$time` are fixed here, once a
+/// query.
 package struct Binder {
   /// The instant and zone that `$time` is resolved with.
   private let instant: TimeContext
@@ -149,8 +150,9 @@ package struct Binder {
     return .disjunction(parts)
   }
 
-  /// False where the first character that is no blank tells that the literal is neither a number nor a
-  /// truth value nor a time: it is a letter other than those that `true` and `false` begin with.
+  /// False where the first character that is no blank tells that the literal is neither a number
+  /// nor a truth value nor a time: it is a letter other than those that `true` and `false` begin
+  /// with.
   private static func mayBeConstant(_ literal: TextLiteral) -> Bool {
     let first = literal.characters.first { character in
       switch character {

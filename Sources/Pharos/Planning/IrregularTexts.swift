@@ -4,9 +4,9 @@ import TextAnalysis
 /// The texts of one attribute of a segment that postings cannot tell, in memory.
 ///
 /// Some runs are not in the vocabulary, and some separators look like others when diacritics are
-/// ignored. A pattern within one run sees nothing of separators: for it the runs that are not in the
-/// vocabulary are tried, each spelling once. Other patterns are tried on the whole texts. What is too
-/// much to be kept is left to be read when it is needed.
+/// ignored. A pattern within one run sees nothing of separators: for it the runs that are not in
+/// the vocabulary are tried, each spelling once. Other patterns are tried on the whole texts. What
+/// is too much to be kept is left to be read when it is needed.
 ///
 /// Immutable, thread-safe. Memory: a few times `mostBytes`.
 final class IrregularTexts: Sendable {

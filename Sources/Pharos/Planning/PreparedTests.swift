@@ -1,6 +1,7 @@
 import QueryLanguage
 
-/// The text comparisons of one query in the order in which they are bound, which is always the same.
+/// The text comparisons of one query in the order in which they are bound, which is always the
+/// same.
 ///
 /// What is compiled depends on nothing but the query, so it is kept with it and used again. Not
 /// thread-safe: belongs to one running query.

@@ -7,8 +7,8 @@ import Synchronization
 final class SegmentProfile: Sendable {
   struct Attribute: Sendable {
     var traits: AttributeTraits
-    /// Some documents have text that postings cannot tell; values too long for the column; runs that
-    /// touch.
+    /// Some documents have text that postings cannot tell; values too long for the column; runs
+    /// that touch.
     var hasIrregular: Bool
     var hasOverflow: Bool
     var hasJoined: Bool

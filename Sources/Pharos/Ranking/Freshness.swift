@@ -1,7 +1,7 @@
 import SegmentStore
 
-/// How fresh a date is at one moment: the weight at that moment, half of it ``Ranking/freshnessAge``
-/// before or after, a third at twice that distance.
+/// How fresh a date is at one moment: the weight at that moment, half of it
+/// ``Ranking/freshnessAge`` before or after, a third at twice that distance.
 struct Freshness {
   /// No date counts more.
   let most: Float
@@ -21,7 +21,8 @@ struct Freshness {
       distance: recency.code > now.code ? recency.code - now.code : now.code - recency.code)
   }
 
-  /// What dates of a stretch, by their codes, count at most from this moment on for so many seconds.
+  /// What dates of a stretch, by their codes, count at most from this moment on for so many
+  /// seconds.
   func bound(from earliest: UInt64, through latest: UInt64, during seconds: UInt64) -> Float {
     if latest < now.code { return score(distance: now.code - latest) }
     let end = now.code + seconds

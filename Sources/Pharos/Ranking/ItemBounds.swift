@@ -1,9 +1,10 @@
 import SegmentStore
 
-/// The most that the items of a segment are worth by themselves, whatever the query, during an hour.
+/// The most that the items of a segment are worth by themselves, whatever the query, during an
+/// hour.
 ///
-/// Documents are numbered by rank, then date. So ranks fall along the segment, and dates among those of
-/// a rank: most blocks of 128 documents have dates that are close to each other.
+/// Documents are numbered by rank, then date. So ranks fall along the segment, and dates among
+/// those of a rank: most blocks of 128 documents have dates that are close to each other.
 ///
 /// Invariants:
 /// 1. no document of block i is worth more than `blocks[i]` at any moment of the hour;

@@ -1,7 +1,7 @@
 import SegmentStore
 
-/// What the items of a segment are worth whatever the query, at one moment: their own signals, and how
-/// fresh they are.
+/// What the items of a segment are worth whatever the query, at one moment: their own signals, and
+/// how fresh they are.
 struct ItemSignals {
   private let columns: FixedColumns
   private let ranking: Ranking

@@ -1,8 +1,8 @@
 import SegmentStore
 import TextAnalysis
 
-/// A comparison within one run, expanded once for all attributes, for those that are asked about one
-/// by one.
+/// A comparison within one run, expanded once for all attributes, for those that are asked about
+/// one by one.
 ///
 /// Not thread-safe: belongs to one running query.
 final class LeafExpansion {
@@ -29,7 +29,8 @@ final class LeafExpansion {
     attributes = planner.attributes(in: test.scope)
   }
 
-  /// So many documents match, were none in two lists; nil where that is not known without reading many.
+  /// So many documents match, were none in two lists; nil where that is not known without reading
+  /// many.
   func expectedCount() throws -> Int? {
     if let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern) {
       for attribute in attributes where try unions.union(gram, scope: attribute) != nil {

@@ -36,7 +36,8 @@ struct LeastCount {
 struct LeastCounts {
   /// In any document.
   let anywhere: Int32
-  /// In a document that has it only in fields from `start` on: what counts besides counts less there.
+  /// In a document that has it only in fields from `start` on: what counts besides counts less
+  /// there.
   let behind: Int32
   let start: Int?
 

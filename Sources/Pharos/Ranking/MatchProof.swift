@@ -1,7 +1,8 @@
 /// What the scores of a document prove about the query: whether what counts there makes it match.
 ///
-/// A comparison that counts for a document may prove that the document satisfies it. Whether it does
-/// where nothing counts is not known from scores: values may match by parts of words, or by spellings.
+/// A comparison that counts for a document may prove that the document satisfies it. Whether it
+/// does where nothing counts is not known from scores: values may match by parts of words, or by
+/// spellings.
 indirect enum MatchProof {
   /// Proven where the comparison counts.
   case leaf(Int)

@@ -57,8 +57,8 @@ final class PatternField: FieldScorer {
     expected = kept.isEmpty ? EmptyCursor() : ArrayCursor(kept.array(0..<kept.count))
   }
 
-  /// Removes from ascending documents those without a match; takes the place of the spans up to the last
-  /// one of them.
+  /// Removes from ascending documents those without a match; takes the place of the spans up to the
+  /// last one of them.
   func keep(_ documents: inout DocumentArray) throws { try cursor().keep(&documents) }
 
   /// Appends all documents with a match, and goes back to the first span; false, and nothing is

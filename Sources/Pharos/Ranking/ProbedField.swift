@@ -1,7 +1,7 @@
 import SegmentStore
 
-/// A match that is worth the same wherever it is, found out for the candidates of other comparisons:
-/// all matches would cost much, such as words side by side.
+/// A match that is worth the same wherever it is, found out for the candidates of other
+/// comparisons: all matches would cost much, such as words side by side.
 ///
 /// Spans are windows of 4 096.
 class ProbedField: FieldScorer {

@@ -84,8 +84,8 @@ struct RankedLeaf {
   /// Whether documents for which the leaf counts are matches of its comparison without a further
   /// look.
   ///
-  /// So it is for patterns, whose documents are found by their plan, and for a word that ignores case
-  /// and diacritics, matches by words and has nothing before or behind it.
+  /// So it is for patterns, whose documents are found by their plan, and for a word that ignores
+  /// case and diacritics, matches by words and has nothing before or behind it.
   var countsImplyMatch: Bool {
     switch kind {
     case .word:

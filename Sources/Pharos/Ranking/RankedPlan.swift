@@ -1,10 +1,11 @@
 import SegmentStore
 import TextAnalysis
 
-/// Cursors for what scores leave open: the matches of a segment that no comparison that counts proves.
+/// Cursors for what scores leave open: the matches of a segment that no comparison that counts
+/// proves.
 ///
-/// The documents of a word's own lists are known where scores are; what matches besides, by parts of
-/// words or in runs that are not in the vocabulary, is most often little or nothing.
+/// The documents of a word's own lists are known where scores are; what matches besides, by parts
+/// of words or in runs that are not in the vocabulary, is most often little or nothing.
 struct RankedPlan {
   let planner: SegmentPlanner
   let node: BoundNode
@@ -17,8 +18,8 @@ struct RankedPlan {
   /// The comparisons that count besides, and do not decide.
   var bonuses: Range<Int> { leafCount..<leaves.count }
 
-  /// The comparisons that count besides and match only in attributes in which a comparison of the query
-  /// does.
+  /// The comparisons that count besides and match only in attributes in which a comparison of the
+  /// query does.
   func bonuses(implying number: Int) -> [Int] {
     guard number < leafCount, leaves[number].factor == 1 else { return [] }
     let pattern = leaves[number].test.content.characters

@@ -18,8 +18,8 @@ import SegmentStore
 /// - ``usageWeight`` times `u / (u + 1)`, where u is the decayed number of uses.
 ///
 /// A comparison without a star counts its words. A pattern with a star counts once in the attribute
-/// where that is worth most, and its rarity grows with the letters that were written. Numbers, dates
-/// and whole filters choose items but do not order them.
+/// where that is worth most, and its rarity grows with the letters that were written. Numbers,
+/// dates and whole filters choose items but do not order them.
 ///
 /// Numbers below 0 count as 0.
 ///

@@ -3,8 +3,8 @@ import Synchronization
 
 /// What ranking has found out about one state of an index, so that no query counts it again.
 ///
-/// Thread-safe. Belongs to an ``IndexState``, which never changes; only time passes, and with it items
-/// expire: totals are kept by how many documents were dead, which says which ones were.
+/// Thread-safe. Belongs to an ``IndexState``, which never changes; only time passes, and with it
+/// items expire: totals are kept by how many documents were dead, which says which ones were.
 final class RankingMemory: Sendable {
   private struct Key: Hashable {
     var attribute: String

@@ -92,8 +92,8 @@ final class Remainders {
     }
   }
 
-  /// Scores the matches of the window at `base`; returns a document that no match at or after `base`
-  /// precedes, nil when there is none.
+  /// Scores the matches of the window at `base`; returns a document that no match at or after
+  /// `base` precedes, nil when there is none.
   ///
   /// - Parameter onlyUnproven: leave out those that are proven where they count.
   func scoreMatches(

@@ -20,8 +20,8 @@ extension SegmentRanker {
     try run.otherMatches(isProvable: isProvable, into: &top)
   }
 
-  /// Whether documents with comparisons of at most this worth, and everything that counts besides, do
-  /// not enter the answer.
+  /// Whether documents with comparisons of at most this worth, and everything that counts besides,
+  /// do not enter the answer.
   ///
   /// - Parameter worth: nil: there are none.
   private func areTooLittle(
@@ -166,8 +166,9 @@ struct SpanRun {
 
   /// Scores the documents of the span at hand that may reach the floor.
   ///
-  /// Leaves without which none does are read one after the other, each only for what is left. Without
-  /// such a leaf, those that together are too little are read only for documents that others have.
+  /// Leaves without which none does are read one after the other, each only for what is left.
+  /// Without such a leaf, those that together are too little are read only for documents that
+  /// others have.
   mutating func score(
     _ base: UInt32, through last: UInt32, item: Float, floor: Int32
   ) throws {

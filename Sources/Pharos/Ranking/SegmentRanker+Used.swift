@@ -1,7 +1,8 @@
 import SegmentStore
 
 extension SegmentRanker {
-  /// Offers the matches among documents that were used: they are few, and mostly better than others.
+  /// Offers the matches among documents that were used: they are few, and mostly better than
+  /// others.
   func run(_ used: UsedDocuments, into top: inout TopDocuments) throws {
     guard top.capacity > 0 else { return }
     let matches = try plan.matches()

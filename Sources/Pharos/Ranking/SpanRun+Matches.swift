@@ -1,10 +1,11 @@
 import SegmentStore
 
 extension SpanRun {
-  /// Finds a score that enough matches reach: that of the best by the weightiest attributes of patterns
-  /// alone.
+  /// Finds a score that enough matches reach: that of the best by the weightiest attributes of
+  /// patterns alone.
   ///
-  /// The others are often large, and need not be expanded where they cannot lift a document as high.
+  /// The others are often large, and need not be expanded where they cannot lift a document as
+  /// high.
   mutating func findFloor(_ top: TopDocuments) throws {
     guard !top.isFull else { return }
     var isLimited = false
@@ -27,8 +28,8 @@ extension SpanRun {
     for leaf in ranker.leaves { try leaf.restart() }
   }
 
-  /// Scores the documents of the weightiest attributes where one comparison decides and they are few
-  /// enough; false elsewhere.
+  /// Scores the documents of the weightiest attributes where one comparison decides and they are
+  /// few enough; false elsewhere.
   private func offerWeightiest(to best: inout TopDocuments) throws -> Bool {
     guard ranker.plan.leafCount == 1, ranker.leaves[0].combination == .best,
       ranker.proof.holds(1),

@@ -1,8 +1,8 @@
 import SegmentStore
 import TextAnalysis
 
-/// Where the texts of an attribute are found in one segment: short ones in the column of values, long
-/// ones and content in the stored items.
+/// Where the texts of an attribute are found in one segment: short ones in the column of values,
+/// long ones and content in the stored items.
 ///
 /// Texts are in NFC: two that are canonically equivalent are one.
 struct TextSource {
@@ -80,7 +80,8 @@ extension [UInt32] {
   }
 }
 
-/// A text in the order that results are sorted by: without case and diacritics first, then as it is.
+/// A text in the order that results are sorted by: without case and diacritics first, then as it
+/// is.
 struct CollatedText: Comparable, Hashable {
   let folded: [UInt8]
   /// NFC, UTF-8.

@@ -21,8 +21,8 @@ extension IndexFileSystem {
     }
   }
 
-  /// Gives a file other bytes as a whole: after a crash or a power cut either the old ones are there or
-  /// the new ones.
+  /// Gives a file other bytes as a whole: after a crash or a power cut either the old ones are
+  /// there or the new ones.
   ///
   /// Makes the folder if there is none.
   package func replaceFile(_ path: String, in folder: String, with bytes: [UInt8])

@@ -1,10 +1,11 @@
 import SegmentStore
 
-/// A disk in memory that fails on demand: for tests of what an app does when its disk is full, a file is
-/// damaged, or the power is cut.
+/// A disk in memory that fails on demand: for tests of what an app does when its disk is full, a
+/// file is damaged, or the power is cut.
 ///
-/// It keeps apart what was written and what was made durable, as a device does, so ``afterPowerLoss(seed:)``
-/// shows what may be left. Paths count from the root, with or without a leading slash. Thread-safe.
+/// It keeps apart what was written and what was made durable, as a device does, so
+/// ``afterPowerLoss(seed:)`` shows what may be left. Paths count from the root, with or without a
+/// leading slash. Thread-safe.
 ///
 /// ```swift
 /// let disk = MemoryDisk()
@@ -25,10 +26,10 @@ public final class MemoryDisk: Sendable {
 
   /// Decides of every call from now on whether it fails.
   ///
-  /// The rule is asked before a call is carried out, on the thread that makes it; it may look at the
-  /// disk, but not use the index. A write that fails may have been done in part; after a
-  /// ``FileCall/Operation/sync`` that failed, what was written before may be lost even if a later one
-  /// succeeds.
+  /// The rule is asked before a call is carried out, on the thread that makes it; it may look at
+  /// the disk, but not use the index. A write that fails may have been done in part; after a
+  /// ``FileCall/Operation/sync`` that failed, what was written before may be lost even if a later
+  /// one succeeds.
   ///
   /// - Parameter rule: gives the `errno` that a call fails with, or nil to let it be carried out. Nil
   ///   instead of a rule lets all calls be carried out.
@@ -51,8 +52,8 @@ public final class MemoryDisk: Sendable {
 
   // MARK: Ends
 
-  /// The disk as it may look when the power comes back: what was made durable is there, of everything
-  /// else the seed decides.
+  /// The disk as it may look when the power comes back: what was made durable is there, of
+  /// everything else the seed decides.
   ///
   /// This disk stays as it is, so one moment can be looked at in many ways.
   public func afterPowerLoss(seed: UInt64) -> MemoryDisk { MemoryDisk(files.rebooted(seed: seed)) }

@@ -2,8 +2,8 @@ import SegmentStore
 
 /// The terms that most items have, of stretches of the lexicons of all segments.
 ///
-/// Invariant 1: `best` has at most `capacity` terms, the most frequent first, of equal ones the first by
-/// their bytes.
+/// Invariant 1: `best` has at most `capacity` terms, the most frequent first, of equal ones the
+/// first by their bytes.
 struct MostFrequentTerms {
   private struct Found {
     var segment: Int

@@ -48,8 +48,8 @@ struct NearTerms: Sendable {
   }
 }
 
-/// What was near in one state of an index, for those who ask the same once more: at a keystroke the search
-/// asks first, and the suggestions after it.
+/// What was near in one state of an index, for those who ask the same once more: at a keystroke the
+/// search asks first, and the suggestions after it.
 ///
 /// Thread-safe. It keeps the answers to the last few questions.
 final class NearTermsMemory: Sendable {

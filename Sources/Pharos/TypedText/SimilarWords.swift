@@ -2,8 +2,8 @@ import SegmentStore
 
 /// Words of an index that were perhaps meant by one that was typed.
 ///
-/// Of all terms of the lexicons that are near enough, those with the fewest and cheapest slips, then
-/// those in most items. The first letter is taken as right, unless no term with it is near.
+/// Of all terms of the lexicons that are near enough, those with the fewest and cheapest slips,
+/// then those in most items. The first letter is taken as right, unless no term with it is near.
 struct SimilarWords {
   /// A term that is near.
   struct Word {

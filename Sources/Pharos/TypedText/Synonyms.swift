@@ -1,8 +1,8 @@
 /// Words that mean the same to the people who search an index, given by the application.
 ///
 /// They count in searches for typed text: where one of a group is typed as a whole word, items with
-/// another one match as well, and stand a little lower. An entry may be several words; such an entry
-/// is found, but not recognised in what was typed.
+/// another one match as well, and stand a little lower. An entry may be several words; such an
+/// entry is found, but not recognised in what was typed.
 public struct Synonyms: Sendable, Hashable {
   /// How much less a synonym counts than what was typed.
   static let factor: Float = 0.8

@@ -2,17 +2,17 @@ import QueryLanguage
 
 /// A search for text as a person types it.
 ///
-/// Any text is legal; nothing in it has a special meaning. An item matches when it has every word in
-/// some attribute that `**` searches, without regard to case and diacritics; the last word counts as a
-/// beginning while no blank follows it. An empty text matches every item that passes the filters: then
-/// use and freshness alone order them.
+/// Any text is legal; nothing in it has a special meaning. An item matches when it has every word
+/// in some attribute that `**` searches, without regard to case and diacritics; the last word
+/// counts as a beginning while no blank follows it. An empty text matches every item that passes
+/// the filters: then use and freshness alone order them.
 public struct TypedQuery: Sendable, Hashable {
   /// What was typed.
   public var text: String
   /// Queries that every match must satisfy as well.
   public var filters: [Query]
-  /// Whether items that have similar words, and then items that lack words, follow the matches while
-  /// fewer than asked for were found.
+  /// Whether items that have similar words, and then items that lack words, follow the matches
+  /// while fewer than asked for were found.
   ///
   /// They are no matches: counts and facets leave them out.
   public var fillsUp: Bool
@@ -34,8 +34,8 @@ public struct TypedQuery: Sendable, Hashable {
 }
 
 extension TypedQuery {
-  /// The query of the language that finds the same matches, but for synonyms: `** == "text*"cdwt` and
-  /// all filters.
+  /// The query of the language that finds the same matches, but for synonyms: `** == "text*"cdwt`
+  /// and all filters.
   public var query: Query {
     let literal = TextLiteral(exactly: text)
     let isBlank = literal.characters.allSatisfy { character in

@@ -26,8 +26,8 @@ struct TypedWord: Sendable, Hashable {
   /// Whether the word has a letter or a digit.
   var isWritten: Bool { characters.contains { $0.isWordScalar } }
 
-  /// Whether it is a run of letters and digits that stand alone nowhere: a value that begins with it
-  /// has it as a word, or as the beginning of one.
+  /// Whether it is a run of letters and digits that stand alone nowhere: a value that begins with
+  /// it has it as a word, or as the beginning of one.
   var isPlainRun: Bool {
     term != nil
       && characters.allSatisfy { character in

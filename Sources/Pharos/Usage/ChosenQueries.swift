@@ -2,8 +2,9 @@ import TextAnalysis
 
 /// The texts that were typed when something was chosen, each with how often and how lately.
 ///
-/// A bounded number of them: past ``UsageLimits/chosenTexts`` by a quarter, the strongest stay. Texts
-/// that differ in case, diacritics or blanks around them are one; the spelling used last is kept.
+/// A bounded number of them: past ``UsageLimits/chosenTexts`` by a quarter, the strongest stay.
+/// Texts that differ in case, diacritics or blanks around them are one; the spelling used last is
+/// kept.
 ///
 /// Invariants:
 /// 1. `entries` ascend strictly by the bytes of their folded texts.
@@ -42,8 +43,8 @@ package struct ChosenQueries: Sendable {
   /// The texts whose folded form begins with the bytes, strongest first; equally strong ones by
   /// their folded form.
   ///
-  /// Strengths are relative to the reference of the table: ``UsageTable/factor(at:)`` makes them what
-  /// they are now.
+  /// Strengths are relative to the reference of the table: ``UsageTable/factor(at:)`` makes them
+  /// what they are now.
   package func chosen(
     startingWith foldedPrefix: [UInt8], limit: Int
   ) -> [(text: String, strength: Float)] {

@@ -20,8 +20,8 @@ extension Snapshot {
   /// Everything that is known of use at this moment.
   package var usageTable: UsageTable { state.usage }
 
-  /// How much an item has been used, as of now by the clock of the index; nil if it has not been, or
-  /// so long ago that it counts for nothing.
+  /// How much an item has been used, as of now by the clock of the index; nil if it has not been,
+  /// or so long ago that it counts for nothing.
   ///
   /// Whether there is an item of this identifier is not asked.
   public func usage(of identifier: String) -> ItemUsage? {

@@ -1,5 +1,5 @@
-/// One change of what is known of use, as the journal carries it: resolved, so that replaying needs no
-/// other knowledge.
+/// One change of what is known of use, as the journal carries it: resolved, so that replaying needs
+/// no other knowledge.
 package enum UsageChange: Sendable, Hashable {
   /// An item was used.
   case use(identifier: [UInt8], action: UsageEvent.Action, at: Double)

@@ -2,10 +2,10 @@
 /// goes by.
 ///
 /// A strength is kept relative to a reference instant, the beginning of a period; a period is one
-/// half-life, and period 0 begins with the year 2001. An event of weight w at the instant t adds
-/// `w · 2^(t / half-life - period)`. All strengths decay alike, so their order does not depend on the
-/// clock, and moving the reference by whole periods multiplies by powers of two: exactly, as long as
-/// the result is not too small for a `Double`.
+/// half-life, and period 0 begins with the year 2001. An event of weight w at the instant t adds `w
+/// · 2^(t / half-life - period)`. All strengths decay alike, so their order does not depend on the
+/// clock, and moving the reference by whole periods multiplies by powers of two: exactly, as long
+/// as the result is not too small for a `Double`.
 package struct UsageDecay: Sendable, Hashable {
   /// Seconds in which a strength falls to its half.
   package let halfLife: Double

@@ -1,7 +1,7 @@
 /// Changes of a usage table on their way to the next one.
 ///
-/// The same code carries out a commit and replays a journal; the outcome depends on the table and the
-/// changes in their order alone, bit for bit.
+/// The same code carries out a commit and replays a journal; the outcome depends on the table and
+/// the changes in their order alone, bit for bit.
 package struct UsageDraft: Sendable {
   private let base: UsageTable
   private var period: Int

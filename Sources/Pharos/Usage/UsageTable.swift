@@ -4,13 +4,13 @@
   import Foundation
 #endif
 
-/// What is known of use at one moment: how strongly items have been used, and which texts were typed
-/// when something was chosen; and what the ranking has learned from that.
+/// What is known of use at one moment: how strongly items have been used, and which texts were
+/// typed when something was chosen; and what the ranking has learned from that.
 ///
 /// Immutable; a state of an index holds one, so the answers of one snapshot agree. Thread-safe.
 ///
-/// Strengths are kept relative to a reference instant (see ``UsageDecay``): ``factor(at:)`` makes them
-/// what they are at another one. All decay alike, so their order does not depend on the clock.
+/// Strengths are kept relative to a reference instant (see ``UsageDecay``): ``factor(at:)`` makes
+/// them what they are at another one. All decay alike, so their order does not depend on the clock.
 ///
 /// Invariants:
 /// 1. strengths are finite and above 0.

@@ -11,8 +11,8 @@ struct UsedItem: Sendable, Hashable {
 /// The items that have been used, by identifier: a value that many tables share most of.
 ///
 /// What changed lately is kept apart from the rest, which copies share. When there is much of it,
-/// it is put together with the rest, so that a change costs a few hundred nanoseconds on average and
-/// a copy about the square root of the whole.
+/// it is put together with the rest, so that a change costs a few hundred nanoseconds on average
+/// and a copy about the square root of the whole.
 ///
 /// Invariants:
 /// 1. an identifier counts as `recent` says, where that has it; nil means it is forgotten.

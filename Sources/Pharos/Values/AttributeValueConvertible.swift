@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// What can be the value of an attribute: texts, numbers, Booleans, dates, data, persons, and lists and
-/// optional ones of these.
+/// What can be the value of an attribute: texts, numbers, Booleans, dates, data, persons, and lists
+/// and optional ones of these.
 ///
 /// An enumeration with raw values takes part by declaring the conformance:
 /// `extension Colour: AttributeValueConvertible {}`.

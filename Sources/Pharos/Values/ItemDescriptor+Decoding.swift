@@ -7,8 +7,8 @@
 extension ItemDescriptor {
   /// The value that an item stands for.
   ///
-  /// The item must have been read with the attribute that keeps the value, as all calls that take the
-  /// descriptor do.
+  /// The item must have been read with the attribute that keeps the value, as all calls that take
+  /// the descriptor do.
   ///
   /// - Throws: ``ItemValueError``.
   public func value(of item: Item) throws(ItemValueError) -> Value {
@@ -41,8 +41,8 @@ extension ItemDescriptor {
 public enum ItemValueError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The value cannot be encoded.
   case notEncodable(identifier: String, reason: String)
-  /// The item keeps no value: its descriptor does not keep any, or it was not added by one, or was read
-  /// without the attribute.
+  /// The item keeps no value: its descriptor does not keep any, or it was not added by one, or was
+  /// read without the attribute.
   case missing(identifier: String)
   /// What the item keeps is not a value of the type: it was added when the type had another shape.
   case notDecodable(identifier: String, reason: String)

@@ -26,8 +26,8 @@
 /// let found = try index.snapshot().values(Attribute.keywords == "travel", as: notes)
 /// ```
 ///
-/// A descriptor is a value: every call gives a new one with one thing more. A value whose property is nil
-/// has no such attribute. Adding a value again replaces its item.
+/// A descriptor is a value: every call gives a new one with one thing more. A value whose property
+/// is nil has no such attribute. Adding a value again replaces its item.
 public struct ItemDescriptor<Value: Codable & Sendable>: Sendable {
   typealias Property<Result> = @Sendable (Value) -> Result
 
@@ -75,8 +75,8 @@ public struct ItemDescriptor<Value: Codable & Sendable>: Sendable {
 
   /// Gives items the value of a property as an attribute; none where it is nil or an empty list.
   ///
-  /// A registered attribute takes values of its own type only: an item with another is refused when it
-  /// is added. Of several bindings of one attribute, the last one that has a value counts.
+  /// A registered attribute takes values of its own type only: an item with another is refused when
+  /// it is added. Of several bindings of one attribute, the last one that has a value counts.
   public func attribute(
     _ key: AttributeKey, _ path: KeyPath<Value, some AttributeValueConvertible> & Sendable
   ) -> Self {
@@ -92,8 +92,8 @@ public struct ItemDescriptor<Value: Codable & Sendable>: Sendable {
 
   /// Keeps each value in its item, so that it can be read back.
   ///
-  /// It is stored as JSON and not searched; ``value(of:)`` decodes it. A change of the type must go on
-  /// reading what was stored before, or the items are added again.
+  /// It is stored as JSON and not searched; ``value(of:)`` decodes it. A change of the type must go
+  /// on reading what was stored before, or the items are added again.
   ///
   /// - Parameter key: where it is kept.
   public func keepingValue(in key: AttributeKey = .encodedValue) -> Self {

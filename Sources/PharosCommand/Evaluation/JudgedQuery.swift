@@ -49,8 +49,8 @@ struct Judgments {
   /// Per query, per item: the grade; above 0 is right.
   private(set) var grades: [String: [String: Double]] = [:]
 
-  /// Reads lines of query, item and grade, with blanks between them; four columns are those of TREC,
-  /// whose second one is passed over.
+  /// Reads lines of query, item and grade, with blanks between them; four columns are those of
+  /// TREC, whose second one is passed over.
   ///
   /// A first line whose grade is no number is taken as a heading.
   static func read(_ path: String) throws(CommandFailure) -> Judgments {

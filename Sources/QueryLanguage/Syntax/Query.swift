@@ -1,8 +1,8 @@
 /// A query in the Spotlight query language: a tree of comparisons.
 ///
 /// A query is parsed from text or built from an ``Expression``. Its tree is always in normal form
-/// (see ``Expression/normalForm``), so two queries that differ only in blanks, quotes or superfluous
-/// parentheses are equal.
+/// (see ``Expression/normalForm``), so two queries that differ only in blanks, quotes or
+/// superfluous parentheses are equal.
 public struct Query: Sendable, CustomStringConvertible {
   /// The tree, in normal form.
   public let root: Expression

@@ -57,8 +57,8 @@ package enum BlockCodec {
     }
   }
 
-  /// Writes the 128 running sums of `base` and the differences at `at` to `output`, which has room for
-  /// 128 numbers; throws when they do not ascend strictly up to `last`.
+  /// Writes the 128 running sums of `base` and the differences at `at` to `output`, which has room
+  /// for 128 numbers; throws when they do not ascend strictly up to `last`.
   package static func unpackAscending(
     _ view: ByteView, at: Int, width: Int, base: UInt32, last: UInt32,
     into output: UnsafeMutablePointer<UInt32>

@@ -81,8 +81,8 @@ package final class ZstdCodec: Sendable {
     }
   }
 
-  /// Decompresses one block of `expectedCount` bytes, a number read from bytes: nothing is allocated
-  /// unless it is at most `limit` and the block itself says the same.
+  /// Decompresses one block of `expectedCount` bytes, a number read from bytes: nothing is
+  /// allocated unless it is at most `limit` and the block itself says the same.
   package func decompress(
     _ view: ByteView, expectedCount: Int, limit: Int = 1 << 26, dictionary: ZstdDictionary? = nil
   ) throws(StoreError) -> [UInt8] {

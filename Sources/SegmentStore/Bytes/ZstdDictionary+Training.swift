@@ -44,9 +44,9 @@ extension ZstdDictionary {
 /// Chooses the stretches of samples that hold the most of what occurs often.
 ///
 /// The method of the library's fast cover trainer, with fixed parameters, so that it costs one pass
-/// over the samples: every run of eight bytes is counted by a hash; the samples are cut into epochs,
-/// and in turn each gives the stretch of 512 bytes whose distinct runs occur most often, after which
-/// these runs count no more.
+/// over the samples: every run of eight bytes is counted by a hash; the samples are cut into
+/// epochs, and in turn each gives the stretch of 512 bytes whose distinct runs occur most often,
+/// after which these runs count no more.
 enum DictionaryContent {
   private static let runLength = 8
   private static let stretch = 512
@@ -54,7 +54,8 @@ enum DictionaryContent {
   /// Epochs in a row that have nothing to give.
   private static let mostIdleEpochs = 10
 
-  /// At most `capacity` bytes; what occurs most often stands last, where it is cheapest to refer to.
+  /// At most `capacity` bytes; what occurs most often stands last, where it is cheapest to refer
+  /// to.
   static func select(from samples: [UInt8], capacity: Int) -> [UInt8] {
     guard samples.count > stretch, capacity > stretch else { return [] }
     let hashes = hashes(of: samples)

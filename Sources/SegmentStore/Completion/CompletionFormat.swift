@@ -12,8 +12,8 @@
 /// ```
 /// The weight of a term is the sum, over its attributes, of factor × documents; see
 /// ``CompletionFactor`` for the factors and ``WeightCode`` for the codes. A bound is the least code
-/// that is not below the greatest weight. The factors stand in the section, so the bounds hold whatever
-/// other segments were written with.
+/// that is not below the greatest weight. The factors stand in the section, so the bounds hold
+/// whatever other segments were written with.
 enum CompletionFormat {
   static let version: UInt32 = 1
   static let fieldCount = 4
@@ -35,8 +35,8 @@ enum CompletionFormat {
 
 /// What a document with a term in an attribute adds to the weight of the term as a completion.
 ///
-/// People look for items by what they are called: names count more than other short texts, and those
-/// more than prose. What `**` does not search counts nothing.
+/// People look for items by what they are called: names count more than other short texts, and
+/// those more than prose. What `**` does not search counts nothing.
 package enum CompletionFactor {
   /// In titles, names and keywords.
   package static let names: UInt8 = 8
@@ -55,8 +55,8 @@ package enum CompletionFactor {
 
 /// Weights in a byte, rounded upwards: a code stands for a weight that is not below.
 ///
-/// Codes 0 … 15 are the weights themselves; code c up to 254 is (8 + c mod 8) × 2^(c div 8 - 1); 255 is
-/// more than any weight.
+/// Codes 0 … 15 are the weights themselves; code c up to 254 is (8 + c mod 8) × 2^(c div 8 - 1);
+/// 255 is more than any weight.
 enum WeightCode {
   static func encode(_ weight: UInt64) -> UInt8 {
     if weight < 16 { return UInt8(weight) }

@@ -1,5 +1,5 @@
-/// Writes the completions section while the terms come: a byte for sixteen terms stays in memory, and
-/// eight for a term whose most usual spelling is not its first.
+/// Writes the completions section while the terms come: a byte for sixteen terms stays in memory,
+/// and eight for a term whose most usual spelling is not its first.
 package struct CompletionsWriter {
   private let section: SectionWriter
   private let factors: [UInt8]

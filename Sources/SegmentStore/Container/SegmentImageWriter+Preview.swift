@@ -5,9 +5,9 @@ extension SegmentImageWriter {
   /// The sections written so far, closed and opened for reading, so that a further section can be
   /// computed from them.
   ///
-  /// They take no more bytes afterwards; sections not opened yet may still be. The pages are trusted:
-  /// this process has just made them. Where there is a file system, what is in memory moves to the
-  /// temporary files, which are mapped.
+  /// They take no more bytes afterwards; sections not opened yet may still be. The pages are
+  /// trusted: this process has just made them. Where there is a file system, what is in memory
+  /// moves to the temporary files, which are mapped.
   package func preview() throws(StoreError) -> SegmentImage {
     let layout = closeOpenSections()
     guard fileSystem != nil, layout.fileLength > Self.longestPreviewInMemory else {

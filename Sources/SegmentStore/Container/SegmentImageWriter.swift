@@ -3,9 +3,9 @@
 /// Several sections may be open at the same time.
 ///
 /// Full pages of all sections stay in memory up to a common limit; beyond it the largest section
-/// moves to a temporary file, whose name ends in `spoolSuffix`. Temporary files are removed when the
-/// image is finished, fails, or is dropped; after a crash some may remain and can be removed by any
-/// later owner of the directory.
+/// moves to a temporary file, whose name ends in `spoolSuffix`. Temporary files are removed when
+/// the image is finished, fails, or is dropped; after a crash some may remain and can be removed by
+/// any later owner of the directory.
 ///
 /// Not safe to share between threads.
 package final class SegmentImageWriter {

@@ -123,7 +123,8 @@ package final class FixedColumns: Sendable {
     return try expirationDates.countDocuments(in: .atMost(date))
   }
 
-  /// The domains that are `domain` or lie below it: whole components, "a.b" is below "a", "ab" is not.
+  /// The domains that are `domain` or lie below it: whole components, "a.b" is below "a", "ab" is
+  /// not.
   package func domainOrdinals(atOrBelow domain: [UInt8]) throws(StoreError) -> [UInt32] {
     var ordinals: [UInt32] = []
     if let own = try domains.ordinal(of: domain) { ordinals.append(own) }

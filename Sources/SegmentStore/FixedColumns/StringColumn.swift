@@ -1,5 +1,5 @@
-/// At most one string per document: a sorted dictionary, the documents of each string, and the string
-/// of each document.
+/// At most one string per document: a sorted dictionary, the documents of each string, and the
+/// string of each document.
 ///
 /// ```
 /// strings      sorted by bytes, one after the other; their offsets and the end    (PackedIntegers)

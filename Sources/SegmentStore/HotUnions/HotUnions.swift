@@ -3,11 +3,11 @@ import TextAnalysis
 /// Documents of the patterns that touch the most postings, computed when the segment is written.
 ///
 /// A pattern of one to three letters can expand to a large part of the vocabulary. Where the lists
-/// of its terms add up to more than a share of the segment's documents (``Policy``), their union
-/// is kept: for each attribute where that is so, and for all attributes of `*` together. So are those
-/// of what begins with a gram where the lists are many. A union is
-/// what its pattern finds, with case and diacritics ignored. Beside it stand the documents that have a
-/// matching term only in spellings that postings do not tell: their texts decide.
+/// of its terms add up to more than a share of the segment's documents (``Policy``), their union is
+/// kept: for each attribute where that is so, and for all attributes of `*` together. So are those
+/// of what begins with a gram where the lists are many. A union is what its pattern finds, with
+/// case and diacritics ignored. Beside it stand the documents that have a matching term only in
+/// spellings that postings do not tell: their texts decide.
 ///
 /// ```
 /// g*  "g*"cdw   runs, or parts of runs, that begin with g      gram anchored at the start
@@ -36,7 +36,8 @@ package final class HotUnions: Sendable {
   package static let defaultSearch = UInt16.max
   /// Segments with fewer documents have no hot unions.
   static let minimumDocuments = 16
-  /// In place of an attribute: the unions of all attributes are kept that have any list of the gram.
+  /// In place of an attribute: the unions of all attributes are kept that have any list of the
+  /// gram.
   static let everyAttribute = UInt16.max - 1
 
   /// Which unions are kept.

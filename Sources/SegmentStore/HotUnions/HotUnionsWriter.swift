@@ -113,8 +113,8 @@ struct HotUnionsWriter {
       || terms.reduce(0) { $0 + counts.places(of: $1).count } > policy.lists
   }
 
-  /// Whether the terms that can match have more postings than the limit: for most anchored grams they
-  /// have not, which costs less to see than what exactly matches.
+  /// Whether the terms that can match have more postings than the limit: for most anchored grams
+  /// they have not, which costs less to see than what exactly matches.
   private func mayBeHot(
     _ scalars: [UInt32], _ anchor: Gram.Anchor, _ terms: [UInt32]
   ) throws(StoreError) -> Bool {

@@ -1,12 +1,12 @@
-/// The entries of all terms of a segment in flat arrays, so that sums over many terms read memory in
-/// order and decode nothing.
+/// The entries of all terms of a segment in flat arrays, so that sums over many terms read memory
+/// in order and decode nothing.
 ///
 /// Most lists have one document with one spelling: it stands here, and the list need not be read.
 ///
 /// Memory: 8 bytes a term, 14 an entry.
 ///
-/// Invariant 1: a reference with the highest bit is no place of a list but its only document and, from
-/// bit 32 on, the mask of that one.
+/// Invariant 1: a reference with the highest bit is no place of a list but its only document and,
+/// from bit 32 on, the mask of that one.
 struct TermPostingCounts {
   private static let singleBit: UInt64 = 1 << 63
 

@@ -2,8 +2,8 @@ import TextAnalysis
 
 /// The unions of one pattern in the output of a merge, made of those that its inputs keep.
 ///
-/// The documents of an input's union get their new numbers. Where an input does not keep a union, because its lists are few there or it keeps none at all, the lists of that
-/// input alone are read.
+/// The documents of an input's union get their new numbers. Where an input does not keep a union,
+/// because its lists are few there or it keeps none at all, the lists of that input alone are read.
 struct UnionMerge {
   /// What is known of an input.
   private struct Input {

@@ -1,5 +1,5 @@
-/// Identifiers of 64 consecutive documents: what all have in common is kept once, the rest is packed
-/// by the characters that occur, so that one identifier is read without the others.
+/// Identifiers of 64 consecutive documents: what all have in common is kept once, the rest is
+/// packed by the characters that occur, so that one identifier is read without the others.
 ///
 /// ```
 /// head u8: bits 0-3 bits of a symbol (8: the symbols are bytes), bit 7 lengths differ
@@ -12,7 +12,8 @@
 /// alphabet        symbols - 1 u8 · symbols, ascending; nothing where the symbols are bytes
 /// ```
 ///
-/// Behind the last block stand eight zero bytes. A class, so that readers pass it on for one retain.
+/// Behind the last block stand eight zero bytes. A class, so that readers pass it on for one
+/// retain.
 final class IdentifierBlock {
   static let size = 64
   static let lengthsDiffer: UInt8 = 0x80

@@ -1,4 +1,5 @@
-/// The length of a document's text in one byte: exact below 16, then three bits after the first one.
+/// The length of a document's text in one byte: exact below 16, then three bits after the first
+/// one.
 ///
 /// ```
 /// 0        no text, or text without a run

@@ -28,7 +28,8 @@ package final class LengthsWriter {
     }
   }
 
-  /// Adds the lengths of an attribute by the documents that have text; see ``add(attribute:codes:)``.
+  /// Adds the lengths of an attribute by the documents that have text; see
+  /// ``add(attribute:codes:)``.
   ///
   /// Precondition: documents ascend strictly, each has a code.
   package func add(

@@ -1,13 +1,13 @@
 extension NumberColumn {
-  /// Whether ``forEachDocument(descending:from:_:)`` can go along the values: each document has one,
-  /// and their order is kept entry by entry.
+  /// Whether ``forEachDocument(descending:from:_:)`` can go along the values: each document has
+  /// one, and their order is kept entry by entry.
   package var isOrdered: Bool {
     guard isSingleValued, case .order = order?.form else { return false }
     return true
   }
 
-  /// Calls `body` with the documents along their values until it returns false; equal values come in
-  /// no particular order.
+  /// Calls `body` with the documents along their values until it returns false; equal values come
+  /// in no particular order.
   ///
   /// - Parameters:
   ///   - bound: begins with the first value that is not before this one.

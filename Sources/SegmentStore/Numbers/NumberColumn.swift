@@ -1,5 +1,5 @@
-/// The numbers, or the dates, of one attribute: entries in document order, packed, and what is known
-/// of their order by value.
+/// The numbers, or the dates, of one attribute: entries in document order, packed, and what is
+/// known of their order by value.
 ///
 /// ```
 /// keys         entry -> key                                       IntegerColumn

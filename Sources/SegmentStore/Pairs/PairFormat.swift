@@ -1,7 +1,7 @@
 /// The format of the section of pairs.
 ///
-/// A pair is two terms of one attribute, with the documents in which a run of the second stands next
-/// after a run of the first. A pair is kept when the terms are so frequent that finding these
+/// A pair is two terms of one attribute, with the documents in which a run of the second stands
+/// next after a run of the first. A pair is kept when the terms are so frequent that finding these
 /// documents by positions would cost much: when the product of their document frequencies reaches a
 /// limit, which each attribute has. What is kept and has no list has no documents.
 ///

@@ -1,8 +1,8 @@
 import CKernels
 
 extension Bitset {
-  /// Adds the documents of a list that have a spelling of the mask (0xFF: all); those past the set's end
-  /// are left out.
+  /// Adds the documents of a list that have a spelling of the mask (0xFF: all); those past the
+  /// set's end are left out.
   ///
   /// The cursor is made when a list that is not short first needs one.
   package mutating func formUnion(

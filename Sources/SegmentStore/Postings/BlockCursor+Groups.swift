@@ -1,6 +1,6 @@
 extension BlockCursor {
-  /// Moves, without decoding, to the first block not before the current one that can hold a document
-  /// not below `target`; false when there is none.
+  /// Moves, without decoding, to the first block not before the current one that can hold a
+  /// document not below `target`; false when there is none.
   func locate(_ target: UInt32) throws(StoreError) -> Bool {
     let header = list.header
     if block < 0 { move(to: 0) }

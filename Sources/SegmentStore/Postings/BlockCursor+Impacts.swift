@@ -43,8 +43,8 @@ extension BlockCursor {
 
   /// Moves to the block that can hold the first document not below `target`, without decoding it.
   ///
-  /// Returns a document that no document of the block is above (exact but for the tail), nil when no
-  /// block is left. ``seek(to:)`` or ``nextDocument(atOrAfter:)`` decode it.
+  /// Returns a document that no document of the block is above (exact but for the tail), nil when
+  /// no block is left. ``seek(to:)`` or ``nextDocument(atOrAfter:)`` decode it.
   package func moveShallow(to target: UInt32) throws(StoreError) -> UInt32? {
     if decoded > 0, target <= memory.documents[decoded &- 1] {
       return memory.documents[decoded &- 1]

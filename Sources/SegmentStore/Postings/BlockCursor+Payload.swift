@@ -161,7 +161,8 @@ extension BlockCursor {
     return Int(truncatingIfNeeded: try view.narrow(at, bytes: group.positionBytes))
   }
 
-  /// Bytes of the frequencies of the group's blocks before one; goes on from the block asked for last.
+  /// Bytes of the frequencies of the group's blocks before one; goes on from the block asked for
+  /// last.
   private func frequencyLength(_ view: ByteView, before block: Int) throws(StoreError) -> Int {
     if group.frequencyMemo.block > block { group.frequencyMemo = (0, 0) }
     var (next, length) = group.frequencyMemo

@@ -53,8 +53,8 @@ extension BlockCursor {
     return total
   }
 
-  /// How many of some documents of the current block are in the current block of the other list, whose
-  /// last document none of them is above.
+  /// How many of some documents of the current block are in the current block of the other list,
+  /// whose last document none of them is above.
   private func countCommon(_ range: Range<Int>, with other: BlockCursor) -> Int {
     // SAFETY: places stay below the decoded documents of both; the kernel writes at most 128.
     if range.count > 8 {

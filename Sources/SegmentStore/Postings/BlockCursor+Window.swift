@@ -6,12 +6,12 @@ extension BlockCursor {
 
   /// Adds the documents of [base, base + 4096) to 64 words.
   ///
-  /// Document d is bit (d - base) % 64 of word (d - base) / 64. Only postings that have a spelling of
-  /// the mask are added (0xFF: all are).
+  /// Document d is bit (d - base) % 64 of word (d - base) / 64. Only postings that have a spelling
+  /// of the mask are added (0xFF: all are).
   ///
-  /// Windows must ascend. A window in which the list has nothing costs a comparison once its block is
-  /// decoded, else a look at the directory. Bitset blocks are copied by words, without counting their
-  /// bits (``PostingList/checkInvariants()`` counts them).
+  /// Windows must ascend. A window in which the list has nothing costs a comparison once its block
+  /// is decoded, else a look at the directory. Bitset blocks are copied by words, without counting
+  /// their bits (``PostingList/checkInvariants()`` counts them).
   package func fill(
     window base: UInt32, into words: UnsafeMutablePointer<UInt64>, allowedMask: UInt8 = 0xFF
   ) throws(StoreError) {

@@ -1,17 +1,20 @@
-/// Walks a list block by block, ascending: 128 documents at a time, decoded into memory that is reused.
+/// Walks a list block by block, ascending: 128 documents at a time, decoded into memory that is
+/// reused.
 ///
-/// Block use: ``nextBlock()`` and ``seek(to:)``, then ``documents``, ``frequencies()``, ``masks()``,
-/// ``positions(at:into:)`` of the current block. Single documents: ``nextDocument(atOrAfter:)``.
-/// Dense use: ``fill(window:into:allowedMask:)``. All move forward only; targets and windows must
-/// ascend also from one way to another: after a target or a window, what lies before it may be missing.
-/// After a fill go on with fills, seeks or single documents, not with ``nextBlock()``.
+/// Block use: ``nextBlock()`` and ``seek(to:)``, then ``documents``, ``frequencies()``,
+/// ``masks()``, ``positions(at:into:)`` of the current block. Single documents:
+/// ``nextDocument(atOrAfter:)``. Dense use: ``fill(window:into:allowedMask:)``. All move forward
+/// only; targets and windows must ascend also from one way to another: after a target or a window,
+/// what lies before it may be missing. After a fill go on with fills, seeks or single documents,
+/// not with ``nextBlock()``.
 ///
-/// What is handed out is valid until the next call that moves. A decoded block ascends strictly, lies
-/// within its declared bounds, and all its documents are below the segment's document count. Bytes that
-/// contradict that throw ``StoreError/damaged(place:offset:detail:)``; the cursor is then of no more use.
+/// What is handed out is valid until the next call that moves. A decoded block ascends strictly,
+/// lies within its declared bounds, and all its documents are below the segment's document count.
+/// Bytes that contradict that throw ``StoreError/damaged(place:offset:detail:)``; the cursor is
+/// then of no more use.
 ///
-/// Costs: opening about 0.1 us; a seek reads a table entry and one directory of 32 blocks, and decodes
-/// one block.
+/// Costs: opening about 0.1 us; a seek reads a table entry and one directory of 32 blocks, and
+/// decodes one block.
 package final class BlockCursor {
   var list: BlockList
   var positionBytes: ListBytes?
@@ -106,7 +109,8 @@ package final class BlockCursor {
     return memory.documents[place]
   }
 
-  /// The first place from `start` on whose document is not below `target`; the block's last one is not.
+  /// The first place from `start` on whose document is not below `target`; the block's last one is
+  /// not.
   func gallop(from start: Int, to target: UInt32) -> Int {
     // SAFETY: all places read are below `decoded`, at most 128; start is.
     let documents = memory.documents

@@ -2,8 +2,9 @@ import CKernels
 
 /// Documents in memory that grows and is kept from one use to the next.
 ///
-/// What queries that match few documents work on instead of windows. All operations but ``append(_:)``
-/// and its kin, ``sortDistinct()`` and ``truncate(to:)`` ask for documents that ascend strictly.
+/// What queries that match few documents work on instead of windows. All operations but
+/// ``append(_:)`` and its kin, ``sortDistinct()`` and ``truncate(to:)`` ask for documents that
+/// ascend strictly.
 package struct DocumentArray: ~Copyable {
   // SAFETY: `capacity` numbers, of which `count` are initialized; owned by this value and freed in
   // `deinit`. Every access of this type stays below `count`, or below `capacity` after `reserve`.

@@ -1,8 +1,8 @@
 /// Lists of documents alone, as bytes inside other sections: presence, values, domains, hot unions.
 ///
-/// The blocks are those of posting lists (drawn at ``PostingFormat``); no document and all documents of
-/// the segment take a byte. Every reading function is given the segment's document count, and never
-/// hands out a document beyond it. The bytes may be followed by others.
+/// The blocks are those of posting lists (drawn at ``PostingFormat``); no document and all
+/// documents of the segment take a byte. Every reading function is given the segment's document
+/// count, and never hands out a document beyond it. The bytes may be followed by others.
 ///
 /// 1. The document numbers ascend strictly and are below the segment's document count.
 /// 2. There are as many as ``count(_:documentCount:)`` says.
@@ -43,7 +43,8 @@ package enum DocumentList {
     try open(view, documentCount).header.documentCount
   }
 
-  /// A cursor before the first document; it has no frequencies (all 1), masks (all 1) and positions.
+  /// A cursor before the first document; it has no frequencies (all 1), masks (all 1) and
+  /// positions.
   package static func cursor(
     _ view: ByteView, documentCount: UInt32
   ) throws(StoreError) -> BlockCursor {

@@ -82,8 +82,8 @@ struct ListHeader: Sendable {
     }
   }
 
-  /// The number of documents that the first bytes of a list of postings tell; nil where they are not
-  /// right.
+  /// The number of documents that the first bytes of a list of postings tell; nil where they are
+  /// not right.
   static func documentCount(_ bytes: UnsafeRawBufferPointer, limit: UInt32) -> UInt32? {
     var reader = HeaderReader(bytes)
     switch ListShape(rawValue: reader.u8() & PostingFormat.Form.shape) {

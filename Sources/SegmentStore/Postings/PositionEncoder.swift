@@ -1,7 +1,7 @@
 /// Encodes the positions of one list (drawn at ``PositionFormat``).
 enum PositionEncoder {
-  /// Appends the stream of positions of a list that obeys the invariants of ``TermPostings``; returns
-  /// whether it is one to stand in the list, that is, not longer than `inlineLimit`.
+  /// Appends the stream of positions of a list that obeys the invariants of ``TermPostings``;
+  /// returns whether it is one to stand in the list, that is, not longer than `inlineLimit`.
   ///
   /// - Parameter masks: empty, or the mask of each posting; spellings are written when not empty.
   static func encode(

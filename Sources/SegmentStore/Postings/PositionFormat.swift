@@ -1,7 +1,8 @@
 /// The format of the positions of one list.
 ///
-/// They are a stream in the section of positions, or, when it is short, behind the list itself. Blocks
-/// hold 128 positions (the last one fewer), groups 32 blocks; how many there are is known from the list.
+/// They are a stream in the section of positions, or, when it is short, behind the list itself.
+/// Blocks hold 128 positions (the last one fewer), groups 32 blocks; how many there are is known
+/// from the list.
 ///
 /// ```
 /// stream  spellings: for each posting whose mask has several bits, for each of its positions the rank

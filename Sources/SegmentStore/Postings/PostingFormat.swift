@@ -1,8 +1,9 @@
 /// The format of document lists and posting lists.
 ///
-/// A list stands in the section of postings (posting lists) or in bytes of another section (document
-/// lists, which have neither frequencies, masks nor positions). Numbers are little endian; varint is
-/// LEB128. Full blocks hold 128 documents, groups 32 blocks; the rest below 128 is the tail.
+/// A list stands in the section of postings (posting lists) or in bytes of another section
+/// (document lists, which have neither frequencies, masks nor positions). Numbers are little
+/// endian; varint is LEB128. Full blocks hold 128 documents, groups 32 blocks; the rest below 128
+/// is the tail.
 ///
 /// ```
 /// list    form u8: bits 0-1 shape (0 empty, 1 all documents of the segment, 2 one document, 3 blocks)
@@ -47,8 +48,8 @@
 /// impact  an ``Impact``: no posting there has a greater one
 /// ```
 ///
-/// Lengths of blocks follow from tokens and last documents, so a seek reads a group's table entry and
-/// its directory, and decodes no block but the one it ends in.
+/// Lengths of blocks follow from tokens and last documents, so a seek reads a group's table entry
+/// and its directory, and decodes no block but the one it ends in.
 enum PostingFormat {
   static let blockSize = 128
   static let blocksInGroup = 32
@@ -81,7 +82,8 @@ enum PostingFormat {
       + (form & Form.impacts != 0 ? impactBytes : 0)
   }
 
-  /// Bits of one spelling number in a posting with this mask: enough for its rank among the mask's bits.
+  /// Bits of one spelling number in a posting with this mask: enough for its rank among the mask's
+  /// bits.
   static func spellingWidth(mask: UInt8) -> Int {
     8 &- (UInt8(truncatingIfNeeded: mask.nonzeroBitCount) &- 1).leadingZeroBitCount
   }

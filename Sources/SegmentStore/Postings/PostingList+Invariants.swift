@@ -1,5 +1,6 @@
 extension PostingList {
-  /// Decodes the whole list and checks the numbered invariants of the type, by every way that reads it.
+  /// Decodes the whole list and checks the numbered invariants of the type, by every way that reads
+  /// it.
   ///
   /// With the lengths of the list's attribute the bounds of its impacts are checked too.
   package func checkInvariants(lengths: LengthColumn? = nil) throws(StoreError) {

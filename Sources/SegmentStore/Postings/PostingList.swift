@@ -1,7 +1,7 @@
 /// One posting list of a segment.
 ///
-/// It has the documents of a term in an attribute, with frequencies, spelling masks and positions. The
-/// format is drawn at ``PostingFormat``. Opening reads the header alone.
+/// It has the documents of a term in an attribute, with frequencies, spelling masks and positions.
+/// The format is drawn at ``PostingFormat``. Opening reads the header alone.
 ///
 /// 1. The document numbers ascend strictly and are below the segment's document count; there are
 ///    ``documentCount`` of them.

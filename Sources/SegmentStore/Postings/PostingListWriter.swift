@@ -24,16 +24,17 @@ package final class PostingListWriter {
     self.lengths = lengths
   }
 
-  /// Writes a list of an attribute with the bounds of its impacts, if the lengths of the attribute were
-  /// added before, and returns its reference; see ``add(_:)``.
+  /// Writes a list of an attribute with the bounds of its impacts, if the lengths of the attribute
+  /// were added before, and returns its reference; see ``add(_:)``.
   package func add(_ list: TermPostings, attribute: Int) throws(StoreError) -> UInt64 {
     try write(list, attribute: attribute)
   }
 
   /// Writes a list and returns its reference: what ``PostingList`` opens it by.
   ///
-  /// The list obeys the invariants of ``TermPostings``, or nothing is written. Frequencies and run numbers of
-  /// 2^31 and more, which no text reaches, throw ``StoreError/tooLarge(what:size:limit:)``.
+  /// The list obeys the invariants of ``TermPostings``, or nothing is written. Frequencies and run
+  /// numbers of 2^31 and more, which no text reaches, throw
+  /// ``StoreError/tooLarge(what:size:limit:)``.
   package func add(_ list: TermPostings) throws(StoreError) -> UInt64 {
     try write(list, attribute: nil)
   }

@@ -1,7 +1,8 @@
 /// What stands between a run and the run before it, as four bits of a position's flags.
 ///
 /// The table is part of the format. It holds what stands between runs in names, addresses, file
-/// names, numbers, times and prose most often. A pattern whose separators are all in the table is decided by codes.
+/// names, numbers, times and prose most often. A pattern whose separators are all in the table is
+/// decided by codes.
 ///
 /// ```
 ///   0  one blank                     8  ’ (U+2019)

@@ -1,6 +1,7 @@
 import CKernels
 
-/// A list of fewer than 128 documents, decoded without a cursor: most lists of a vocabulary are short.
+/// A list of fewer than 128 documents, decoded without a cursor: most lists of a vocabulary are
+/// short.
 ///
 /// ```
 /// if let count = try ShortList.decode(list, into: buffer) { … } else { cursor.open(list) … }
@@ -9,8 +10,8 @@ package enum ShortList {
   /// No short list has more documents.
   package static let capacity = PostingFormat.blockSize
 
-  /// Writes the documents to `output`, which has room for ``capacity``; nil, and nothing written, for
-  /// a longer list.
+  /// Writes the documents to `output`, which has room for ``capacity``; nil, and nothing written,
+  /// for a longer list.
   package static func decode(
     _ list: PostingList, into output: UnsafeMutablePointer<UInt32>
   ) throws(StoreError) -> Int? {

@@ -36,7 +36,8 @@ package struct TermPostings: Equatable, Sendable {
   }
 }
 
-/// Positions of postings, read by ``BlockCursor/positions(at:into:)``; reused from one posting to the next.
+/// Positions of postings, read by ``BlockCursor/positions(at:into:)``; reused from one posting to
+/// the next.
 package struct PositionBuffer: Sendable {
   /// Run numbers.
   package var runs: [UInt32] = []

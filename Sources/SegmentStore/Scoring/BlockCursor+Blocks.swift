@@ -41,8 +41,8 @@ extension BlockCursor {
     if decoded == 0 { try decodeDocuments() }
   }
 
-  /// The greatest impact bound of the blocks that may have documents from `first` to `last`, nil when
-  /// there are none; and the last document for which that holds, too.
+  /// The greatest impact bound of the blocks that may have documents from `first` to `last`, nil
+  /// when there are none; and the last document for which that holds, too.
   ///
   /// Such calls ascend, as targets do.
   func impactBound(

@@ -60,7 +60,8 @@ extension ImpactCursor {
     }
   }
 
-  /// Adds a worth; both are at least 0, and a sum too large is the largest number, as bounds have it.
+  /// Adds a worth; both are at least 0, and a sum too large is the largest number, as bounds have
+  /// it.
   @inline(__always)
   private static func add(_ worth: Int32, to number: inout Int32) {
     let sum = number &+ worth

@@ -1,9 +1,9 @@
 /// Walks the postings of a word in an attribute with what each document's frequency is worth there.
 ///
-/// By blocks (``nextBlock()``, ``scoreBlock(atLeast:_:)``) or by spans of a ``ScoreBoard``; not both.
-/// Forward only, until ``restart()``. The worth of a posting is its frequency times the factor of the
-/// text's length, in units of ``LengthFactors/unit``; bounds come from the impacts that were written
-/// with the list.
+/// By blocks (``nextBlock()``, ``scoreBlock(atLeast:_:)``) or by spans of a ``ScoreBoard``; not
+/// both. Forward only, until ``restart()``. The worth of a posting is its frequency times the
+/// factor of the text's length, in units of ``LengthFactors/unit``; bounds come from the impacts
+/// that were written with the list.
 package final class ImpactCursor {
   /// A block before its documents are decoded.
   package struct Block {

@@ -1,8 +1,8 @@
 /// What one occurrence is worth in a text of a given length: `weight / (1 - b + b · length /
 /// average)` for every code of a length, as whole numbers of 1 / 4 096.
 ///
-/// Rounded down, but at least 1 where the attribute has a weight, so that what matches counts; falls as
-/// lengths rise. Shared by the cursors of one query.
+/// Rounded down, but at least 1 where the attribute has a weight, so that what matches counts;
+/// falls as lengths rise. Shared by the cursors of one query.
 package final class LengthFactors: @unchecked Sendable {
   /// One occurrence in a text of average length of an attribute of weight 1.
   @inlinable
@@ -12,8 +12,8 @@ package final class LengthFactors: @unchecked Sendable {
   /// Times ``mostFrequent`` it fits 32 bits.
   private static let mostFactor: Float = 2_000_000
 
-  /// SAFETY: 256 numbers, owned by this value and freed in `deinit`, indexed by a byte; never written
-  /// after `init`, so that threads may share them.
+  /// SAFETY: 256 numbers, owned by this value and freed in `deinit`, indexed by a byte; never
+  /// written after `init`, so that threads may share them.
   let values: UnsafeMutablePointer<Int32>
   /// The greatest factor.
   package let greatest: Int32

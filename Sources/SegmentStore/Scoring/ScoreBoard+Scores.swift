@@ -121,7 +121,8 @@ extension ScoreBoard {
     }
   }
 
-  /// The candidates for which a comparison counts less than a number, counted from `base`, ascending.
+  /// The candidates for which a comparison counts less than a number, counted from `base`,
+  /// ascending.
   package func appendCandidates(
     _ base: UInt32, of comparison: Int, below worth: Int32, to documents: inout DocumentArray
   ) {

@@ -1,10 +1,11 @@
-/// The documents of a span that a ranked search looks at, and how much each comparison counts there.
+/// The documents of a span that a ranked search looks at, and how much each comparison counts
+/// there.
 ///
-/// A span is up to 65 536 documents from a base that is a multiple of 4 096; who uses the board knows
-/// the base. Whole numbers, so that the order of adding does not matter.
+/// A span is up to 65 536 documents from a base that is a multiple of 4 096; who uses the board
+/// knows the base. Whole numbers, so that the order of adding does not matter.
 ///
-/// Not thread-safe: belongs to one running query at a time, and is handed on through a lock, for it is
-/// large.
+/// Not thread-safe: belongs to one running query at a time, and is handed on through a lock, for it
+/// is large.
 ///
 /// Invariants:
 /// 1. numbers are 0 but for documents that were touched.
@@ -127,8 +128,8 @@ package final class ScoreBoard: @unchecked Sendable {
     takeTouched()
   }
 
-  /// Makes documents from a place on, as many as lie in the span from `base`, the touched ones and the
-  /// candidates; returns the place behind them.
+  /// Makes documents from a place on, as many as lie in the span from `base`, the touched ones and
+  /// the candidates; returns the place behind them.
   package func take(
     _ documents: borrowing DocumentArray, from place: Int, base: UInt32
   ) -> Int {

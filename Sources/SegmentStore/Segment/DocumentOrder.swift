@@ -1,7 +1,7 @@
 /// How the documents of several segments are numbered in the segment they are merged into.
 ///
-/// Every input numbers its documents by static rank, best first, then by recency, latest first, then
-/// by arrival; so does the output. Invariants:
+/// Every input numbers its documents by static rank, best first, then by recency, latest first,
+/// then by arrival; so does the output. Invariants:
 /// 1. `sources` has an entry for each document of the output, in its order.
 /// 2. `maps[i][d]` is the new number of document `d` of input `i`, or `dropped`; new numbers ascend
 ///    along an input.

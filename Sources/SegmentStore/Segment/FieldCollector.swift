@@ -123,8 +123,8 @@ struct FieldCollector {
     }
   }
 
-  /// The documents of every value, ascending, one value after the other; a document of which several
-  /// texts are the value stands there several times.
+  /// The documents of every value, ascending, one value after the other; a document of which
+  /// several texts are the value stands there several times.
   private func documentsByValue() -> (starts: [Int], documents: [UInt32]) {
     var starts = [Int](repeating: 0, count: values.count + 1)
     for value in valueNumbers { starts[Int(value) + 1] &+= 1 }

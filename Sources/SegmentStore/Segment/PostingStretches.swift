@@ -1,7 +1,7 @@
 /// Lists that stand one after the other in a ``TermPostings``, brought into the order of documents.
 ///
-/// Documents of one list that follow each other in the result are copied as one stretch. With the few
-/// lists that a merge has, the least document is found by looking at all of them.
+/// Documents of one list that follow each other in the result are copied as one stretch. With the
+/// few lists that a merge has, the least document is found by looking at all of them.
 struct PostingStretches {
   /// What is left of a list.
   private struct Stretch {

@@ -1,7 +1,7 @@
 /// Gathers the documents of many posting lists, without an object or an allocation for each.
 ///
-/// One cursor serves all lists. Short lists, most of a long expansion, do not even need that: they are
-/// decoded from the bytes of the section. Not thread-safe.
+/// One cursor serves all lists. Short lists, most of a long expansion, do not even need that: they
+/// are decoded from the bytes of the section. Not thread-safe.
 package final class PostingUnion {
   let segment: Segment
   private let documentCount: UInt32
@@ -92,8 +92,8 @@ package final class PostingUnion {
     return true
   }
 
-  /// Decodes the documents of a short list that have a spelling of the mask; nil for lists that need
-  /// a cursor.
+  /// Decodes the documents of a short list that have a spelling of the mask; nil for lists that
+  /// need a cursor.
   @inline(__always)
   func decodeShort(
     _ entry: TermEntry, mask: UInt8

@@ -1,6 +1,6 @@
 extension Segment {
-  /// Writes the segment to another image as it is: what a merge of this segment alone would give when
-  /// nothing is dropped, without taking it apart.
+  /// Writes the segment to another image as it is: what a merge of this segment alone would give
+  /// when nothing is dropped, without taking it apart.
   ///
   /// The sections that are computed of the others are added if the options ask for them.
   package func copy(

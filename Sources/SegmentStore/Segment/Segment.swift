@@ -30,8 +30,8 @@ package final class Segment: Sendable {
   package let attributeTerms: AttributeTerms?
   /// Which terms weigh most as completions.
   package let completions: Completions
-  /// The metadata attributes that were searched by `*` when the segment was written, ascending: those
-  /// that the hot unions of `*` are made of.
+  /// The metadata attributes that were searched by `*` when the segment was written, ascending:
+  /// those that the hot unions of `*` are made of.
   package let defaultSearchAttributes: [UInt16]
   let postings: SectionReader
   private let positions: SectionReader

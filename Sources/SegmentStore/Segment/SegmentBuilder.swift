@@ -2,10 +2,10 @@ import TextAnalysis
 
 /// Builds a segment from documents that are all in memory.
 ///
-/// Documents are begun in the order of their numbers; their fields are fed one after the other, each
-/// attribute at most once a document, in any order. Text is analysed as it comes; the runs go into a
-/// log that ``write(_:into:options:)`` groups by term. Memory: at most 17 bytes a run and 24 a value
-/// beside the documents, and what the writers hold.
+/// Documents are begun in the order of their numbers; their fields are fed one after the other,
+/// each attribute at most once a document, in any order. Text is analysed as it comes; the runs go
+/// into a log that ``write(_:into:options:)`` groups by term. Memory: at most 17 bytes a run and 24
+/// a value beside the documents, and what the writers hold.
 ///
 /// A builder is used by one thread and for one segment; several may work at the same time.
 package struct SegmentBuilder {
@@ -84,8 +84,8 @@ package struct SegmentBuilder {
     }
   }
 
-  /// Runs are numbered through all values of the field; between two values the number skips, so that
-  /// no phrase crosses from one value to the next.
+  /// Runs are numbered through all values of the field; between two values the number skips, so
+  /// that no phrase crosses from one value to the next.
   private mutating func add(text: UnsafeBufferPointer<UInt8>) {
     hasText = true
     let document = documentCount &- 1

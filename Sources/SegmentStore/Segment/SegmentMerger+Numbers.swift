@@ -25,7 +25,8 @@ extension SegmentMerger {
     return writer
   }
 
-  /// The column with the least document, and the least document of the others; nil at the end of all.
+  /// The column with the least document, and the least document of the others; nil at the end of
+  /// all.
   private static func least(_ columns: [NumberSource]) -> (best: Int, limit: UInt32)? {
     var best = 0
     var least = NumberSource.end

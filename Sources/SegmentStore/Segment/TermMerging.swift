@@ -22,7 +22,8 @@ struct TermMerging {
     postings = PostingsMerge(merger)
   }
 
-  /// Writes the term at which the sources of the group stand, unless all its documents were dropped.
+  /// Writes the term at which the sources of the group stand, unless all its documents were
+  /// dropped.
   mutating func write(
     _ group: [Int], of sources: [TermSource], to sections: SegmentSectionWriter
   ) throws(StoreError) {

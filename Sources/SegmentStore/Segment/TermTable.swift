@@ -2,8 +2,8 @@ import CKernels
 
 /// Interns byte strings: open addressing over one arena.
 ///
-/// A slot holds a short string itself, so that finding it touches one place of memory; of a long one
-/// it holds the hash. Numbers are dense and given in the order of first appearance. Invariants:
+/// A slot holds a short string itself, so that finding it touches one place of memory; of a long
+/// one it holds the hash. Numbers are dense and given in the order of first appearance. Invariants:
 /// 1. `offsets` has one entry more than there are strings and ascends.
 /// 2. the number of slots is a power of two and at least twice the number of strings.
 /// 3. every string is found from its own hash.

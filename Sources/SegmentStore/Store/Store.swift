@@ -32,7 +32,8 @@ package final class Store: Sendable {
   private let blockOffsets: PackedIntegers
   let families: [StoreFamily]
   private let familyOfBlock: PackedIntegers?
-  /// By the offset in the section; prepared when a block is first read: opening does not pay for it.
+  /// By the offset in the section; prepared when a block is first read: opening does not pay for
+  /// it.
   private let dictionaries = Mutex<[Int: ZstdDictionary]>([:])
   private let cache = Mutex<[(index: Int, block: RecordBlock)]>([])
   /// Documents of the segment.

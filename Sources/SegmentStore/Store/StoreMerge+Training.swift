@@ -1,6 +1,6 @@
 extension StoreMerge {
-  /// The longest dictionary, and what it is trained on: it decides how small the records get, at any
-  /// level.
+  /// The longest dictionary, and what it is trained on: it decides how small the records get, at
+  /// any level.
   private static let dictionarySize = 512 << 10
   private static let sampleBytes = 4 << 20
   /// Shorter dictionaries are trained on the first records, as when a segment is built.

@@ -2,8 +2,8 @@
 /// together and were compressed as well as wanted.
 ///
 /// What is left between the copied blocks is compressed again, with the dictionary that most of the
-/// copied blocks have. Where no block is copied, a dictionary is trained on records from everywhere, a
-/// larger one than for new records.
+/// copied blocks have. Where no block is copied, a dictionary is trained on records from
+/// everywhere, a larger one than for new records.
 struct StoreMerge {
   /// A family that the output may take over.
   private struct Candidate {
@@ -93,7 +93,8 @@ struct StoreMerge {
     }
   }
 
-  /// Copies the block that begins with a document and ends not behind another; false if there is none.
+  /// Copies the block that begins with a document and ends not behind another; false if there is
+  /// none.
   private mutating func copyBlock(
     at document: UInt32, before end: UInt32, of input: Int
   ) throws(StoreError) -> Bool {

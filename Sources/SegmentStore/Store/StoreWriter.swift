@@ -65,7 +65,8 @@ package final class StoreWriter {
     blocksOffset = section.offset
   }
 
-  /// Whether a block may be copied now: what waits for its block is nothing, or makes one by itself.
+  /// Whether a block may be copied now: what waits for its block is nothing, or makes one by
+  /// itself.
   var takesBlocks: Bool {
     waiting == nil && (pendingCount == 0 || lengths.count + records.count >= blockSize / 4)
   }

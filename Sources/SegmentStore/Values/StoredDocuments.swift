@@ -1,4 +1,5 @@
-/// A set of documents as the column sections keep it: nothing, one in its code, or a list elsewhere.
+/// A set of documents as the column sections keep it: nothing, one in its code, or a list
+/// elsewhere.
 ///
 /// ```
 /// code   varint: 0 none · document << 2 | 1 one · bytes of the list << 2 | 2 list

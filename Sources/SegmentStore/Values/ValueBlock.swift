@@ -1,4 +1,5 @@
-/// The values of one block of a dictionary, decoded: consecutive ordinals, bytes one after the other.
+/// The values of one block of a dictionary, decoded: consecutive ordinals, bytes one after the
+/// other.
 ///
 /// ```
 /// block     u32 payload length | 2^31 if compressed · u32 stored length · u32 length of the codes

@@ -1,7 +1,8 @@
 extension ValueColumn {
   /// The ordinals of ascending documents' values, ascending within a document, each once.
   ///
-  /// Costs a few nanoseconds a document where many are asked for at a time: a few thousand are best.
+  /// Costs a few nanoseconds a document where many are asked for at a time: a few thousand are
+  /// best.
   package func gather(
     _ documents: ArraySlice<UInt32>, into gathered: inout GatheredEntries
   ) throws(StoreError) {

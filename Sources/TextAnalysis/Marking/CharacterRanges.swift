@@ -1,7 +1,7 @@
 /// Widens ranges of scalars to the characters that people see.
 package enum CharacterRanges {
-  /// The ranges of the characters (extended grapheme clusters) that ranges of bytes touch: ascending,
-  /// apart from each other.
+  /// The ranges of the characters (extended grapheme clusters) that ranges of bytes touch:
+  /// ascending, apart from each other.
   ///
   /// Linear time, whatever the text: characters are walked forwards only, from places where one is
   /// sure to begin.

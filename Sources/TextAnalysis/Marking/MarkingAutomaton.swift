@@ -1,9 +1,10 @@
 /// The automaton of a pattern run in both directions, to tell which scalars its literals match.
 ///
-/// State k means: the elements before k are matched, as ``PatternProgram`` has it. Forwards the states
-/// are those that can be reached; backwards those that can still lead to a match. A scalar is marked
-/// where a literal takes a state of the one kind to a state of the other: in some way of matching the
-/// literal stands on it. All ways count alike, so the answer does not depend on a strategy.
+/// State k means: the elements before k are matched, as ``PatternProgram`` has it. Forwards the
+/// states are those that can be reached; backwards those that can still lead to a match. A scalar
+/// is marked where a literal takes a state of the one kind to a state of the other: in some way of
+/// matching the literal stands on it. All ways count alike, so the answer does not depend on a
+/// strategy.
 ///
 /// Work: text length x pattern length / 64, three times; nothing is tried twice.
 struct MarkingAutomaton<States: PatternStates> {
@@ -138,7 +139,8 @@ struct MarkingAutomaton<States: PatternStates> {
     }
   }
 
-  /// Adds what needs no further scalar: the end of the pattern, stars that cover nothing or no more.
+  /// Adds what needs no further scalar: the end of the pattern, stars that cover nothing or no
+  /// more.
   private func close(_ carry: inout Carry, isEnd: Bool, isBorder: Bool) {
     if endsHere(isEnd, isBorder) { carry.reached.insert(length) }
     carry.reached = carry.reached | stars & carry.reached.predecessors

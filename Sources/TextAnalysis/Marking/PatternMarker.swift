@@ -1,7 +1,7 @@
 /// Finds where the literal parts of a pattern match in texts as they were written.
 ///
-/// Immutable, thread-safe. A text takes linear time, and memory for one piece of it at a time unless
-/// it has no separators.
+/// Immutable, thread-safe. A text takes linear time, and memory for one piece of it at a time
+/// unless it has no separators.
 package struct PatternMarker: Sendable {
   private let pattern: TextPattern
   private let elements: [TextPattern.Element]
@@ -29,8 +29,8 @@ package struct PatternMarker: Sendable {
     self.end = end
   }
 
-  /// Whether the pattern matches a text, and the scalars of the text that its literal parts match, as
-  /// ranges of bytes: ascending, apart from each other.
+  /// Whether the pattern matches a text, and the scalars of the text that its literal parts match,
+  /// as ranges of bytes: ascending, apart from each other.
   /// - Parameter utf8: valid UTF-8.
   package func marks(
     in utf8: UnsafeBufferPointer<UInt8>, pieceSize: Int? = nil

@@ -1,4 +1,5 @@
-/// A set of states of a pattern's automaton: one word where the pattern is short, several elsewhere.
+/// A set of states of a pattern's automaton: one word where the pattern is short, several
+/// elsewhere.
 protocol PatternStates {
   /// The empty set, of an automaton with so many states.
   static func none(of stateCount: Int) -> Self

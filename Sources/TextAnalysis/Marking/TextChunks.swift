@@ -1,5 +1,5 @@
-/// Cuts long texts into pieces that are folded one after the other, so that memory does not grow with
-/// the text.
+/// Cuts long texts into pieces that are folded one after the other, so that memory does not grow
+/// with the text.
 ///
 /// A piece ends before a separator that neither composes with what stands before it nor changes
 /// places with it: folded pieces, one after the other, are the folded text, borders included.

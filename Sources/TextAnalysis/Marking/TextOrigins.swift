@@ -1,7 +1,8 @@
 /// Where the scalars of a folded text come from in the text as it was written.
 ///
-/// Normalization and folding make several scalars of one (ß is ss), one of several (a letter and its
-/// accent), and drop some. Every folded scalar comes from the scalar that its first part came from.
+/// Normalization and folding make several scalars of one (ß is ss), one of several (a letter and
+/// its accent), and drop some. Every folded scalar comes from the scalar that its first part came
+/// from.
 ///
 /// Invariants:
 /// 1. a folded scalar for each of `FoldedText` of the text's NFC with the same options;

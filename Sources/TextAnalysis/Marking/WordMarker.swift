@@ -1,7 +1,7 @@
 /// Finds folded words in texts as they were written, many words at once.
 ///
-/// A word stands where a text matches `"word"cdw`, a prefix where it matches `"word*"cdw`: it begins
-/// at a border, and a whole word ends at one. Immutable, thread-safe.
+/// A word stands where a text matches `"word"cdw`, a prefix where it matches `"word*"cdw`: it
+/// begins at a border, and a whole word ends at one. Immutable, thread-safe.
 ///
 /// Invariants:
 /// 1. node 0 is the root; the other nodes are reached from it along scalars.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An automaton that is built when the first text is matched: most patterns are answered by an index
-/// and match no text.
+/// An automaton that is built when the first text is matched: most patterns are answered by an
+/// index and match no text.
 ///
 /// Thread-safe.
 final class LazyProgram: Sendable {

@@ -54,10 +54,10 @@ package struct PatternShape: Sendable {
 
   /// All ways in which values match.
   ///
-  /// Empty: the pattern cannot be told as runs, or not with certainty; every candidate must be read.
-  /// More than one: a star inside a pattern by words can also cover a whole run that is joined to
-  /// its neighbours by an ideograph (`a*b` on `a京b`). The answer is the union of all ways; all but
-  /// the first need joined runs, so they matter only where ideographs are.
+  /// Empty: the pattern cannot be told as runs, or not with certainty; every candidate must be
+  /// read. More than one: a star inside a pattern by words can also cover a whole run that is
+  /// joined to its neighbours by an ideograph (`a*b` on `a京b`). The answer is the union of all
+  /// ways; all but the first need joined runs, so they matter only where ideographs are.
   package let ways: [[Element]]
   /// Runs that every matching value contains, in the order of the pattern.
   ///

@@ -1,6 +1,7 @@
 /// Tables and scans for the bytes below 0x80.
 enum ASCII {
-  /// The first place at or after `start` with a byte of 0x80 or more; the count where there is none.
+  /// The first place at or after `start` with a byte of 0x80 or more; the count where there is
+  /// none.
   @inline(__always)
   static func prefixLength(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start

@@ -7,7 +7,8 @@ import Testing
 struct AttributeProperty: Sendable, CustomTestStringConvertible {
   let name: String
   let typeName: String
-  /// Gives an attribute a value and returns a check that another set has it; nil for one that is only read.
+  /// Gives an attribute a value and returns a check that another set has it; nil for one that is
+  /// only read.
   let fill: (@Sendable (CSSearchableItemAttributeSet) throws -> Void)?
   let isFilled: @Sendable (CSSearchableItemAttributeSet) throws -> Bool
   let isEmpty: @Sendable (CSSearchableItemAttributeSet) -> Bool

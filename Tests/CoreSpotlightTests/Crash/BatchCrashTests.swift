@@ -4,8 +4,8 @@ import Pharos
 import Synchronization
 import Testing
 
-/// Wherever a program ends between the beginning and the end of a batch, the client state and the items are
-/// those before the batch, or those after it.
+/// Wherever a program ends between the beginning and the end of a batch, the client state and the
+/// items are those before the batch, or those after it.
 @Suite struct BatchCrashTests {
   /// What a batch does, step by step; each can be the last one that is done.
   private static let steps: [@Sendable (CSSearchableIndex) async throws -> Void] = [

@@ -61,7 +61,8 @@ import Testing
     }
   }
 
-  /// Without a delegate, the index extension is asked for every index that the index of the engine knows.
+  /// Without a delegate, the index extension is asked for every index that the index of the engine
+  /// knows.
   @Test func anExtensionIsAskedToo() async throws {
     final class Extension: CSIndexExtensionRequestHandler {
       let notes = NotingDelegate()

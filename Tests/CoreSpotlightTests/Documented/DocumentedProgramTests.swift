@@ -2,7 +2,8 @@ import CoreSpotlight
 import Foundation
 import Testing
 
-/// The programs of the documentation and the talks, written anew in the same calls, give what is said there.
+/// The programs of the documentation and the talks, written anew in the same calls, give what is
+/// said there.
 @Suite struct DocumentedProgramTests {
   private let photos = [
     AlbumProgram.Photo(id: "1", album: "norway", caption: "Fjord at dawn", taken: Date(), stars: 5),

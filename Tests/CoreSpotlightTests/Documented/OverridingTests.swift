@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Every member that a subclass overrides on Apple's systems can be overridden, from another module.
+/// Every member that a subclass overrides on Apple's systems can be overridden, from another
+/// module.
 private final class CustomIndex: CSSearchableIndex {
   var calls: [String] = []
 

@@ -4,8 +4,8 @@ import QueryLanguage
 import TestSupport
 import Testing
 
-/// Random queries are built in Swift, of texts that try to be syntax: what is printed parses to an equal
-/// query, and finds the same.
+/// Random queries are built in Swift, of texts that try to be syntax: what is printed parses to an
+/// equal query, and finds the same.
 @Suite struct QueryPrintingPropertyTests {
   @Test func whatIsPrintedParsesToTheSame() throws {
     let seed = SeededGenerator.seed(or: 21)

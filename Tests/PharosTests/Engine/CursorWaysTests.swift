@@ -90,7 +90,8 @@ import Testing
     }
   }
 
-  /// Phrases in chunks of one window and of all, alone and beside documents of windows they have left.
+  /// Phrases in chunks of one window and of all, alone and beside documents of windows they have
+  /// left.
   @Test func chunksOfPhrasesAgree() async throws {
     var random = SeededGenerator(seed: SeededGenerator.seed(or: 78))
     let index = SearchIndex.inMemory()

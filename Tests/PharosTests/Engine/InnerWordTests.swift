@@ -4,8 +4,8 @@ import QueryLanguage
 import TestSupport
 import Testing
 
-/// Words that also stand inside of longer runs, and patterns in short attributes, against the reference
-/// matcher: in one segment, in several, after merges, with deleted and expired items.
+/// Words that also stand inside of longer runs, and patterns in short attributes, against the
+/// reference matcher: in one segment, in several, after merges, with deleted and expired items.
 @Suite struct InnerWordTests {
   private static let parts = [
     "window", "Class", "my", "view", "9", "42", "e", "Élan", "élan", "data", "Base", "京", "x",

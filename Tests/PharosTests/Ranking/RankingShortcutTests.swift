@@ -4,8 +4,8 @@ import QueryLanguage
 import TestSupport
 import Testing
 
-/// What ends walks early must not end them too early: ties, extreme weights, items that are gone, and
-/// matches that no score tells of.
+/// What ends walks early must not end them too early: ties, extreme weights, items that are gone,
+/// and matches that no score tells of.
 @Suite struct RankingShortcutTests {
   private static let now = 1000.0
   private static let words = [

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Pharos
 
-/// The used documents of segments, brought up to date click by click, against looking all of them up.
+/// The used documents of segments, brought up to date click by click, against looking all of them
+/// up.
 @Suite struct SegmentUsageTests {
   @Test func agreesWithLookingEverythingUp() throws {
     let seed = SeededGenerator.seed(or: 47)

@@ -1,8 +1,8 @@
 import Pharos
 import QueryLanguage
 
-/// Random queries that a seed determines: always valid, and made of pieces of the items so that many
-/// of them find something.
+/// Random queries that a seed determines: always valid, and made of pieces of the items so that
+/// many of them find something.
 package struct QueryGenerator {
   let samples: QuerySamples
   var random: SeededGenerator

@@ -1,8 +1,8 @@
 import Foundation
 import Pharos
 
-/// A made-up person who chooses among results: by taste, partly by what the ranking cannot know, from
-/// what was looked at, and sometimes at random.
+/// A made-up person who chooses among results: by taste, partly by what the ranking cannot know,
+/// from what was looked at, and sometimes at random.
 package struct SimulatedPerson {
   /// How the taste differs from the default weights.
   package enum Kind: String, CaseIterable, Sendable {

@@ -62,8 +62,8 @@ struct DateTally: FacetTally {
 
 /// The periods that instants lie in, each with a number.
 ///
-/// The period of an instant is looked for in a slot of a small table first, since computing one asks
-/// for the zone several times. Linear in the number of instants, wherever they lie.
+/// The period of an instant is looked for in a slot of a small table first, since computing one
+/// asks for the zone several times. Linear in the number of instants, wherever they lie.
 ///
 /// Invariants:
 /// 1. a slot is empty (its start is above its end) or has the bounds of period `number`;

@@ -28,15 +28,15 @@ public struct Facet: Sendable, Hashable {
 
   /// Counts by the texts of an attribute: content types, keywords, names of persons.
   ///
-  /// Canonically equivalent texts are one value; case and diacritics count. Texts of up to 255 bytes are
-  /// counted from columns, a few nanoseconds an item; longer ones, and content, are read from the
-  /// stored items.
+  /// Canonically equivalent texts are one value; case and diacritics count. Texts of up to 255
+  /// bytes are counted from columns, a few nanoseconds an item; longer ones, and content, are read
+  /// from the stored items.
   public static func texts(_ attribute: AttributeKey, limit: Int? = 10) -> Facet {
     Facet(attribute, .texts, limit)
   }
 
-  /// Counts by the levels of dotted paths: an item of `mail.work.2024` counts for `mail`, `mail.work` and
-  /// `mail.work.2024`.
+  /// Counts by the levels of dotted paths: an item of `mail.work.2024` counts for `mail`,
+  /// `mail.work` and `mail.work.2024`.
   public static func paths(_ attribute: AttributeKey, limit: Int? = 10) -> Facet {
     Facet(attribute, .paths, limit)
   }

@@ -2,8 +2,8 @@
 public struct FacetCounts: Sendable, Hashable {
   /// What was asked for.
   public let facet: Facet
-  /// The values, most frequent first; equally frequent ones ascend: texts without regard to case and
-  /// diacritics first, numbers and dates by size.
+  /// The values, most frequent first; equally frequent ones ascend: texts without regard to case
+  /// and diacritics first, numbers and dates by size.
   ///
   /// As many as the facet's limit allows.
   public let values: [FacetValue]

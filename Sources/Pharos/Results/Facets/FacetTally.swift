@@ -24,7 +24,8 @@ extension Facet {
 
 /// The most frequent of counted values.
 enum FacetSelection {
-  /// The places of the greatest counts, best first; `precedes` decides among places of equal counts.
+  /// The places of the greatest counts, best first; `precedes` decides among places of equal
+  /// counts.
   ///
   /// Most places are refused by one comparison.
   static func best(

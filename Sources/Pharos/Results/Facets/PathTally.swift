@@ -1,6 +1,7 @@
 import SegmentStore
 
-/// Counts the levels of dotted paths: every beginning of a path that ends before a dot, and the path.
+/// Counts the levels of dotted paths: every beginning of a path that ends before a dot, and the
+/// path.
 struct PathTally: FacetTally {
   private let name: String
   private var counts: [[UInt8]: Int] = [:]

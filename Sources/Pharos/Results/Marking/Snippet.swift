@@ -7,11 +7,11 @@ public struct Snippet: Sendable, Hashable {
   public let attribute: AttributeKey
   /// The place of the value in the attribute's list; 0 where there is one value.
   public let element: Int
-  /// The part of the text, or several with ``ellipsis`` between them; ``ellipsis`` also stands where
-  /// the text goes on before or after.
+  /// The part of the text, or several with ``ellipsis`` between them; ``ellipsis`` also stands
+  /// where the text goes on before or after.
   public let text: String
-  /// What matches, in UTF-8 bytes of ``text``: ascending, whole characters; empty where the snippet is
-  /// only the beginning of a text in which nothing matches.
+  /// What matches, in UTF-8 bytes of ``text``: ascending, whole characters; empty where the snippet
+  /// is only the beginning of a text in which nothing matches.
   public let ranges: [Range<Int>]
 
   /// The same as places of ``text``.

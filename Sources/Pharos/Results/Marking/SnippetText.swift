@@ -40,8 +40,8 @@ struct SnippetText {
     return places
   }
 
-  /// The bytes of a stretch of about `length` scalars around bytes that are to be shown: one part of
-  /// what is left before them, two after.
+  /// The bytes of a stretch of about `length` scalars around bytes that are to be shown: one part
+  /// of what is left before them, two after.
   func stretch(around shown: Range<Int>, scalarCount: Int, length: Int) -> Range<Int> {
     let slack = max(0, length - scalarCount)
     let before = offset(shown.lowerBound, movedBy: -(slack / 3))

@@ -1,7 +1,7 @@
 /// Chooses the stretches of a text that show most of what matches.
 ///
-/// Lengths and places are counted in Unicode scalars. Time is linear in the number of marks for each
-/// stretch chosen.
+/// Lengths and places are counted in Unicode scalars. Time is linear in the number of marks for
+/// each stretch chosen.
 struct SnippetWindow {
   /// A mark, by places of scalars and by bytes.
   struct Mark {

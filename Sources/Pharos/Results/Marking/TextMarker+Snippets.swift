@@ -29,8 +29,8 @@ extension TextMarker {
       .snippet(testCount: tests.count, length: max(1, length), parts: max(1, parts))
   }
 
-  /// The snippet of the first of some attributes in which something matches; of the first that has a
-  /// text, if nothing matches in any.
+  /// The snippet of the first of some attributes in which something matches; of the first that has
+  /// a text, if nothing matches in any.
   ///
   /// - Returns: nil where the item has no text in any of them.
   public func snippet(

@@ -4,18 +4,20 @@ import TextAnalysis
 /// Tells where a query matches in texts, for showing it: ranges to highlight, and snippets.
 ///
 /// Made once for a query and used for all of its results. What counts are the text comparisons that
-/// make items match: those below an even number of `!`, each by itself, whether or not the other parts
-/// of the query hold. Numbers, dates, presence (`== "*"`) and patterns without any letter mark nothing.
+/// make items match: those below an even number of `!`, each by itself, whether or not the other
+/// parts of the query hold. Numbers, dates, presence (`== "*"`) and patterns without any letter
+/// mark nothing.
 ///
 /// **What is marked.** The characters on which a literal part of the pattern stands in some way of
-/// matching, decided by the matcher that decides what matches: in `"paris*"cd` the letters of paris, not what
-/// the star covers; of `"*an*"` both in banana; of a phrase its words, not the blanks between them.
-/// Where folding makes several letters of one (ß, ﬁ) or one of several, the characters are marked that
-/// the matched letters come from. Marked are always whole characters (extended grapheme clusters):
-/// `"cafe"cd` marks the accent of café, too, however it is written. Ranges that touch are one.
+/// matching, decided by the matcher that decides what matches: in `"paris*"cd` the letters of
+/// paris, not what the star covers; of `"*an*"` both in banana; of a phrase its words, not the
+/// blanks between them. Where folding makes several letters of one (ß, ﬁ) or one of several, the
+/// characters are marked that the matched letters come from. Marked are always whole characters
+/// (extended grapheme clusters): `"cafe"cd` marks the accent of café, too, however it is written.
+/// Ranges that touch are one.
 ///
-/// Immutable and thread-safe. Time is linear in the text for each comparison. Texts of more than 1 GiB
-/// are not marked.
+/// Immutable and thread-safe. Time is linear in the text for each comparison. Texts of more than 1
+/// GiB are not marked.
 public struct TextMarker: Sendable {
   /// What marks texts: a comparison of a query, or a set of words.
   struct Test: Sendable {
@@ -75,8 +77,8 @@ public struct TextMarker: Sendable {
 
   // MARK: Ranges
 
-  /// Where each text of an item matches: attributes by name, elements in order; texts without a match
-  /// are left out.
+  /// Where each text of an item matches: attributes by name, elements in order; texts without a
+  /// match are left out.
   public func matches(in item: Item) -> [TextMatch] {
     var found: [TextMatch] = []
     for text in texts(of: item) {
@@ -89,8 +91,8 @@ public struct TextMarker: Sendable {
     return found
   }
 
-  /// What is matched in a text of an attribute, in UTF-8 bytes of the text: ascending, apart from each
-  /// other, whole characters.
+  /// What is matched in a text of an attribute, in UTF-8 bytes of the text: ascending, apart from
+  /// each other, whole characters.
   public func ranges(in text: String, of attribute: AttributeKey) -> [Range<Int>] {
     let marks = marks(in: text, of: attribute.canonical)
     return ByteRanges.merged(marks.map(\.range))

@@ -9,8 +9,8 @@ public struct TextMatch: Sendable, Hashable {
   public let element: Int
   /// The text that the ranges point into.
   public let text: String
-  /// What is matched, in UTF-8 bytes of ``text``: ascending, apart from each other, never empty, always
-  /// whole characters (extended grapheme clusters).
+  /// What is matched, in UTF-8 bytes of ``text``: ascending, apart from each other, never empty,
+  /// always whole characters (extended grapheme clusters).
   public let ranges: [Range<Int>]
 
   /// The same as places of ``text``.

@@ -2,8 +2,8 @@ import SegmentStore
 
 /// The first matches of one segment in the order of some keys.
 ///
-/// Rows gather unsorted; whenever there are twice as many as are wanted, the worse half is dropped, and
-/// from then on only what comes before the worst row left is let in.
+/// Rows gather unsorted; whenever there are twice as many as are wanted, the worse half is dropped,
+/// and from then on only what comes before the worst row left is let in.
 ///
 /// Invariants:
 /// 1. `codes` has a column for each key, all of them and `documents` and `sequences` of one length.

@@ -3,8 +3,9 @@ import SegmentStore
 
 /// Sorted lists and pages.
 ///
-/// A snapshot does not change, so pages of one snapshot fit together: the second begins where the first
-/// ended, whatever is written meanwhile. A reference to the last result is all that is needed to go on.
+/// A snapshot does not change, so pages of one snapshot fit together: the second begins where the
+/// first ended, whatever is written meanwhile. A reference to the last result is all that is needed
+/// to go on.
 extension Snapshot {
   /// The places of the items a query matches, sorted.
   ///
@@ -17,10 +18,11 @@ extension Snapshot {
   /// }
   /// ```
   ///
-  /// The order is total and does not depend on segments: items with equal keys stand in the order of
-  /// their arrival in the index. Every call runs the query and looks at the keys of all matches, some
-  /// nanoseconds each for short texts, numbers and dates; a page costs the same wherever it lies. Long
-  /// texts and content are read from the stored items, and held in memory while they are sorted.
+  /// The order is total and does not depend on segments: items with equal keys stand in the order
+  /// of their arrival in the index. Every call runs the query and looks at the keys of all matches,
+  /// some nanoseconds each for short texts, numbers and dates; a page costs the same wherever it
+  /// lies. Long texts and content are read from the stored items, and held in memory while they are
+  /// sorted.
   ///
   /// - Parameters:
   ///   - keys: what to sort by, the first one first; none sorts by arrival alone.
@@ -70,7 +72,8 @@ extension Snapshot {
     }
   }
 
-  /// The places of the items a query string matches in the index's order, from behind a document on.
+  /// The places of the items a query string matches in the index's order, from behind a document
+  /// on.
   public func documents(
     _ query: String, limit: Int? = nil, after last: DocumentReference
   ) throws(IndexError) -> [DocumentReference] {
@@ -79,8 +82,8 @@ extension Snapshot {
 
   /// A page of the best matches of a query: `count` of them from place `offset` on, counted from 0.
   ///
-  /// Pages of one snapshot and ranking, one after the other, are the list of all matches, best first.
-  /// A page costs what finding all matches up to its end costs.
+  /// Pages of one snapshot and ranking, one after the other, are the list of all matches, best
+  /// first. A page costs what finding all matches up to its end costs.
   public func top(
     _ count: Int, _ query: Query, ranking: Ranking = .default, offset: Int
   ) throws(IndexError) -> [RankedDocument] {

@@ -1,4 +1,5 @@
-/// A value that documents are sorted by, as a number: a smaller code comes first, whatever the direction.
+/// A value that documents are sorted by, as a number: a smaller code comes first, whatever the
+/// direction.
 ///
 /// Codes of numbers and dates are the same in all segments; those of texts are of one segment.
 ///

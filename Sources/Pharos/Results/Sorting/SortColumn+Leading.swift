@@ -5,10 +5,11 @@ extension SortColumn {
   private static let walkingPays = 64
 
   /// Of many matches those that can be among the first by this key, found along the values of its
-  /// column; nil where that does not pay, or where not all values of the key are in one ordered column.
+  /// column; nil where that does not pay, or where not all values of the key are in one ordered
+  /// column.
   ///
-  /// All matches whose value equals that of the last one wanted are among them, so that further keys
-  /// can decide.
+  /// All matches whose value equals that of the last one wanted are among them, so that further
+  /// keys can decide.
   ///
   /// - Parameters:
   ///   - wanted: so many are wanted, if there are as many.

@@ -1,9 +1,10 @@
 /// What results are sorted by: an attribute and a direction.
 ///
-/// Numbers (Booleans are 1 and 0) come before dates, dates before texts; descending it is the other way
-/// round. Texts are compared without regard to case and diacritics first, then as they are, in NFC by
-/// their bytes; no rules of a language are applied. Of several values the smallest counts when
-/// ascending, the greatest when descending. Items without a value come last in both directions.
+/// Numbers (Booleans are 1 and 0) come before dates, dates before texts; descending it is the other
+/// way round. Texts are compared without regard to case and diacritics first, then as they are, in
+/// NFC by their bytes; no rules of a language are applied. Of several values the smallest counts
+/// when ascending, the greatest when descending. Items without a value come last in both
+/// directions.
 public struct SortKey: Sendable, Hashable {
   /// Which way values are sorted.
   public enum Direction: Sendable, Hashable {
@@ -13,8 +14,8 @@ public struct SortKey: Sendable, Hashable {
     case descending
   }
 
-  /// The attribute, by its canonical name; `uniqueIdentifier`, `domainIdentifier` and `expirationDate`
-  /// name properties of the item, as in queries.
+  /// The attribute, by its canonical name; `uniqueIdentifier`, `domainIdentifier` and
+  /// `expirationDate` name properties of the item, as in queries.
   public let attribute: AttributeKey
   /// Which way its values are sorted.
   public let direction: Direction

@@ -10,10 +10,10 @@ import Synchronization
 
 /// A file system in memory that fails on demand: for tests of what must survive.
 ///
-/// Mutating calls are numbered from 1: creating directories, opening for writing, appending, writing,
-/// syncing, truncating, renaming, removing, locking. `rebooted` and `killed` give new file systems and
-/// leave this one as it is, so one run can be looked at in many ways. Paths count from the root,
-/// with or without a leading slash.
+/// Mutating calls are numbered from 1: creating directories, opening for writing, appending,
+/// writing, syncing, truncating, renaming, removing, locking. `rebooted` and `killed` give new file
+/// systems and leave this one as it is, so one run can be looked at in many ways. Paths count from
+/// the root, with or without a leading slash.
 package final class SimulatedFileSystem: FileSystem {
   struct State: Sendable {
     var disk = SimulatedDisk()

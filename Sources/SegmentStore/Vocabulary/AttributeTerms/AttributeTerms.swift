@@ -1,9 +1,9 @@
 /// Attribute by attribute, the terms it has and where their postings stand.
 ///
 /// The lexicon has the entries of a term side by side, so an expansion of a thousand terms reads a
-/// thousand places of it to find those of one attribute. Here a bit tells whether the attribute has a
-/// term, and what most lists say, one document, stands beside it: neither the lexicon nor the postings
-/// are read for these.
+/// thousand places of it to find those of one attribute. Here a bit tells whether the attribute has
+/// a term, and what most lists say, one document, stands beside it: neither the lexicon nor the
+/// postings are read for these.
 ///
 /// ```
 /// tables   flags · steps · values, each with the differences of the attributes that share it
@@ -22,8 +22,9 @@
 /// 1. attributes ascend strictly; every table lies before the entries.
 /// 2. a table has the terms of the attribute and the documents of their lists, as the lexicon says.
 ///
-/// Attributes whose terms but a few have the same documents share a table: titles and names often do. Kept for the attributes that are searched and are not content, if their terms are not too few among
-/// all terms. Written for segments that stay; absent elsewhere.
+/// Attributes whose terms but a few have the same documents share a table: titles and names often
+/// do. Kept for the attributes that are searched and are not content, if their terms are not too
+/// few among all terms. Written for segments that stay; absent elsewhere.
 package final class AttributeTerms: Sendable {
   static let version: UInt32 = 1
   static let fieldCount = 2

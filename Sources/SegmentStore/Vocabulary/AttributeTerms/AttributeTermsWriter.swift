@@ -62,8 +62,8 @@ struct AttributeTermsWriter {
     counts.places(of: UInt32(term)).first { counts.attribute(at: $0) == attribute }
   }
 
-  /// The terms that do not have the same documents with the same spellings in both attributes, a bit
-  /// each; nil if they are more than `most`.
+  /// The terms that do not have the same documents with the same spellings in both attributes, a
+  /// bit each; nil if they are more than `most`.
   private func differences(
     _ left: Int, _ right: Int, most: Int
   ) throws(StoreError) -> [UInt64]? {

@@ -13,8 +13,8 @@ extension Segment {
   /// Fewer terms are read from the lexicon for less.
   private static let fewTerms = 8
 
-  /// The documents and lists of a term set in an attribute; nil where no table is kept or it does not
-  /// pay.
+  /// The documents and lists of a term set in an attribute; nil where no table is kept or it does
+  /// not pay.
   package func attributePostings(
     of set: TermSet, in attribute: UInt16
   ) throws(StoreError) -> AttributePostings? {

@@ -1,20 +1,20 @@
 /// Tells of the beginnings of a term which beginnings of what was typed they are near to.
 ///
-/// It follows a term letter by letter. After i letters it knows, for each number of edits e up to the
-/// most, the j for which the first i letters of the term and the first j that were typed are at most
-/// e edits apart. They lie on the diagonal or beside it, no further than the most edits: a state is one
-/// word, and a step takes some thirty instructions whatever the word is. This is the automaton of
-/// Wu and Manber (“Fast text searching allowing errors”, 1992), held in the band of Ukkonen around the
-/// diagonal, with the swaps of Hyyrö (“A bit-vector algorithm for computing Levenshtein and Damerau
-/// edit distances”, 2003).
+/// It follows a term letter by letter. After i letters it knows, for each number of edits e up to
+/// the most, the j for which the first i letters of the term and the first j that were typed are at
+/// most e edits apart. They lie on the diagonal or beside it, no further than the most edits: a
+/// state is one word, and a step takes some thirty instructions whatever the word is. This is the
+/// automaton of Wu and Manber (“Fast text searching allowing errors”, 1992), held in the band of
+/// Ukkonen around the diagonal, with the swaps of Hyyrö (“A bit-vector algorithm for computing
+/// Levenshtein and Damerau edit distances”, 2003).
 ///
 /// ```
 /// state  | field 0, 12 bits | field 1 | … | field `most` |
 /// field e, bit o    j = i - most + o is at most e edits away, 0 ≤ o ≤ 2 × most
 /// ```
 ///
-/// With a border the last edit is only made behind it: of what is near with the most edits only j above
-/// the border count. See ``TypoHalf`` for what this leaves out.
+/// With a border the last edit is only made behind it: of what is near with the most edits only j
+/// above the border count. See ``TypoHalf`` for what this leaves out.
 ///
 /// Invariants:
 /// 1. field e of a state has the bits of field e - 1, those of the last field only above the border.
@@ -24,16 +24,16 @@ struct TypoAutomaton {
   struct State {
     /// The typed beginnings that are near.
     var near: UInt64
-    /// Those that are near after one letter more, where it is the typed one before the last letter: the
-    /// two are swapped.
+    /// Those that are near after one letter more, where it is the typed one before the last letter:
+    /// the two are swapped.
     var swaps: UInt64
 
     /// Whether any term goes on from here to something near.
     var isAlive: Bool { near | swaps != 0 }
   }
 
-  /// A letter that may follow, and the places of the typed letters that must follow it; these are none
-  /// where several ways begin with the letter.
+  /// A letter that may follow, and the places of the typed letters that must follow it; these are
+  /// none where several ways begin with the letter.
   struct Continuation {
     var letter: UInt32
     var rest: Range<Int> = 0..<0
@@ -134,8 +134,8 @@ struct TypoAutomaton {
     return State(near: near, swaps: edited & behind & self.valid[row &+ 1])
   }
 
-  /// Bit 1 + o: whether the letter was typed at the place of bit o of a field, from 1; and one bit more
-  /// on each side.
+  /// Bit 1 + o: whether the letter was typed at the place of bit o of a field, from 1; and one bit
+  /// more on each side.
   @inline(__always)
   private func window(_ letter: UInt32, _ row: Int) -> UInt64 {
     if typed.count <= TypoAutomaton.mostInWord {
@@ -168,8 +168,8 @@ struct TypoAutomaton {
       ? nil : whole.trailingZeroBitCount / Int(TypoAutomaton.fieldWidth)
   }
 
-  /// The least letter above another that may follow and lead to something within so many edits; nil if
-  /// none does.
+  /// The least letter above another that may follow and lead to something within so many edits; nil
+  /// if none does.
   ///
   /// - Parameter edits: at most ``most``.
   func next(

@@ -1,9 +1,9 @@
 /// How far a term is from what was typed: the number of edits, and what they cost.
 ///
-/// An edit adds, drops or changes a letter, or swaps two that stand side by side; what was swapped is
-/// not changed again (the restricted distance of Damerau and Levenshtein, “optimal string alignment”).
-/// Of all ways with the fewest edits the cheapest counts. Slips of the fingers cost less than letters
-/// that are really others:
+/// An edit adds, drops or changes a letter, or swaps two that stand side by side; what was swapped
+/// is not changed again (the restricted distance of Damerau and Levenshtein, “optimal string
+/// alignment”). Of all ways with the fewest edits the cheapest counts. Slips of the fingers cost
+/// less than letters that are really others:
 ///
 /// | edit | cost |
 /// | --- | --- |

@@ -1,11 +1,11 @@
 /// The terms that have the second half of what was typed as it is.
 ///
 /// Where the slips are is not known, and a walk that allows them all near the beginning goes almost
-/// everywhere there. But take any way to change a term into what was typed, with the most edits that are
-/// allowed, and a border in the middle of the typed letters. Either the last edit is made behind the
-/// border; such terms a ``TypoWalk`` with the border finds, and before the border it has an edit less to
-/// lose. Or all edits are made before it; then the term has the letters behind the border, in one piece.
-/// These terms the lists of their grams tell, and each of them is measured.
+/// everywhere there. But take any way to change a term into what was typed, with the most edits
+/// that are allowed, and a border in the middle of the typed letters. Either the last edit is made
+/// behind the border; such terms a ``TypoWalk`` with the border finds, and before the border it has
+/// an edit less to lose. Or all edits are made before it; then the term has the letters behind the
+/// border, in one piece. These terms the lists of their grams tell, and each of them is measured.
 struct TypoHalf {
   /// With fewer letters behind the border there is no gram to tell them.
   private static let leastLetters = Gram.maximumLength

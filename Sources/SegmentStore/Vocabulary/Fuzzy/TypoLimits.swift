@@ -14,8 +14,8 @@ package struct TypoLimits: Sendable, Hashable {
     case any
   }
 
-  /// Edits a term may be away: letters that are missing, superfluous, other ones, or swapped with the
-  /// one beside them.
+  /// Edits a term may be away: letters that are missing, superfluous, other ones, or swapped with
+  /// the one beside them.
   package var edits: Int
   package var firstLetter: FirstLetter
   /// The keyboard that decides which keys lie beside each other.
@@ -31,8 +31,8 @@ package struct TypoLimits: Sendable, Hashable {
 
   /// What people get wrong in a word of this length.
   ///
-  /// Nothing below five letters, one edit from five on, two from nine on. Digits are no letters: of a
-  /// number nothing is guessed.
+  /// Nothing below five letters, one edit from five on, two from nine on. Digits are no letters: of
+  /// a number nothing is guessed.
   ///
   /// - Parameter term: the folded word, UTF-8.
   package static func usual(

@@ -1,8 +1,8 @@
 /// The term that a walk followed last, with its states, and the beginnings of it that match.
 ///
 /// An automaton, which counts edits only, decides how far a term is followed. What edits cost is
-/// computed for what is near enough: for terms that match, and for what goes on from a beginning that
-/// matches.
+/// computed for what is near enough: for terms that match, and for what goes on from a beginning
+/// that matches.
 ///
 /// Invariants:
 /// 1. `levels[...depth]` are the states of the first letters of that term, all alive; `levels[i].end` is

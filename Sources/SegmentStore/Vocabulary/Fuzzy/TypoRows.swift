@@ -2,8 +2,8 @@
 ///
 /// Row i has, for each j, the distance between the first i letters of the term and the first j that
 /// were typed. Terms that begin alike share the rows of what they share: going through a sorted
-/// vocabulary is a walk over its tree of prefixes. Cells further from the diagonal than the most edits
-/// are never below the limit and are not computed.
+/// vocabulary is a walk over its tree of prefixes. Cells further from the diagonal than the most
+/// edits are never below the limit and are not computed.
 ///
 /// Invariants:
 /// 1. `cells` has `stride` cells for each of the rows 0 … `deepest` + 1.

@@ -21,8 +21,8 @@ package struct FuzzyRange: Sendable, Hashable {
 }
 
 extension Vocabulary {
-  /// The terms within so many edits of a folded term, ascending by number; the term itself is one of
-  /// them if it is there.
+  /// The terms within so many edits of a folded term, ascending by number; the term itself is one
+  /// of them if it is there.
   ///
   /// Cost: that of a ``TypoWalk``, and for two edits or more of a ``TypoHalf``.
   ///
@@ -67,8 +67,9 @@ extension Vocabulary {
 }
 
 extension Lexicon {
-  /// The letters of what was typed; nil where nothing can be near: in an empty lexicon, of a word longer
-  /// than a term can be, edits included, and where its first letter must be kept and is none.
+  /// The letters of what was typed; nil where nothing can be near: in an empty lexicon, of a word
+  /// longer than a term can be, edits included, and where its first letter must be kept and is
+  /// none.
   func typedLetters(_ word: [UInt8], _ limits: TypoLimits) -> [UInt32]? {
     guard termCount > 0, word.count <= 4 * (FrontCoding.maximumLength + limits.edits) else {
       return nil

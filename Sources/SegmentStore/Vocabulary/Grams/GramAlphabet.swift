@@ -1,8 +1,8 @@
 /// The commonest scalars of a vocabulary, numbered from 1 in their order.
 ///
 /// The grams of these scalars are counted in a table without hashing: the cell of a gram is the
-/// number its codes make to base `width`, 0 standing for a scalar that is not there. Cells ascend as
-/// the keys of their grams do.
+/// number its codes make to base `width`, 0 standing for a scalar that is not there. Cells ascend
+/// as the keys of their grams do.
 struct GramAlphabet {
   /// Scalars from here on have no code: the table by scalar stays small.
   private static let scalarLimit = 0x3100

@@ -1,11 +1,11 @@
 /// Which terms may stand as words inside of which others.
 ///
-/// Terms and parts ascend bytewise. While both are walked together, the terms that a text begins with are
-/// those before it that were not left behind: a stack. A term that begins a part of another one, or the
-/// other one itself, is a word of it where a border lies behind it.
+/// Terms and parts ascend bytewise. While both are walked together, the terms that a text begins
+/// with are those before it that were not left behind: a stack. A term that begins a part of
+/// another one, or the other one itself, is a word of it where a border lies behind it.
 ///
-/// Memory: eight bytes a term, and four for each of the occurrences that are loaded at a time. Cost: a walk
-/// over terms and parts to count, and one for each portion that is loaded.
+/// Memory: eight bytes a term, and four for each of the occurrences that are loaded at a time.
+/// Cost: a walk over terms and parts to count, and one for each portion that is loaded.
 struct InnerOccurrences {
   /// So many occurrences are loaded at a time, unless one term has more.
   static let defaultMost = 1 << 24
@@ -31,7 +31,8 @@ struct InnerOccurrences {
   /// Whether a term may stand inside of another one.
   func has(_ term: Int) -> Bool { starts[term] < starts[term + 1] }
 
-  /// Places in the table of borders of the terms that may have a term as a word: distinct, ascending.
+  /// Places in the table of borders of the terms that may have a term as a word: distinct,
+  /// ascending.
   ///
   /// Terms are asked for in ascending order.
   mutating func places(of term: Int) throws(StoreError) -> [UInt32] {
@@ -58,8 +59,8 @@ struct InnerOccurrences {
     loaded = first..<end
   }
 
-  /// Calls `body` with each term and a place in the table of borders where it is a word; some more than
-  /// once.
+  /// Calls `body` with each term and a place in the table of borders where it is a word; some more
+  /// than once.
   private static func walk(
     _ vocabulary: Vocabulary, _ body: (UInt32, UInt32) -> Void
   ) throws(StoreError) {

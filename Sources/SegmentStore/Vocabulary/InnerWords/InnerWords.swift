@@ -1,9 +1,10 @@
 /// Terms that are also words inside of other terms, and the documents that have them only there.
 ///
-/// `window` stands between two borders of MyWindowClass, too. A word finds the documents of its own lists
-/// and these; so it costs one look-up of its term and at most two lists an attribute, however many terms
-/// it occurs in. What is kept is what the words ignoring case and diacritics find, and has no document of
-/// the word's own list in the same attribute: the number of documents is the sum of both.
+/// `window` stands between two borders of MyWindowClass, too. A word finds the documents of its own
+/// lists and these; so it costs one look-up of its term and at most two lists an attribute, however
+/// many terms it occurs in. What is kept is what the words ignoring case and diacritics find, and
+/// has no document of the word's own list in the same attribute: the number of documents is the sum
+/// of both.
 ///
 /// ```
 /// flags    u64 words, a bit a term: the term may be a word inside of another one

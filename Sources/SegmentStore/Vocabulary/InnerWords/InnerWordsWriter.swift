@@ -2,8 +2,8 @@ import TextAnalysis
 
 /// Computes and writes the inner words of a segment whose other sections can be read already.
 ///
-/// After a merge they are computed anew of the output, so building and merging give the same. Memory:
-/// ``InnerOccurrences``, the records, and the documents of one word.
+/// After a merge they are computed anew of the output, so building and merging give the same.
+/// Memory: ``InnerOccurrences``, the records, and the documents of one word.
 struct InnerWordsWriter {
   private let segment: Segment
   private let counts: TermPostingCounts
@@ -92,7 +92,8 @@ struct InnerWordsWriter {
     record.append(lists)
   }
 
-  /// Collects the documents of the terms that have the word inside; false when postings cannot tell.
+  /// Collects the documents of the terms that have the word inside; false when postings cannot
+  /// tell.
   private mutating func collect(_ term: UInt32, _ bytes: [UInt8]) throws(StoreError) -> Bool {
     let table = segment.vocabulary.partIndex.borders
     var examination: Examination?

@@ -15,8 +15,8 @@ extension Lexicon {
 
   /// The place of a term among those of a block.
   ///
-  /// Terms ascend, and each says how much it shares with the one before. While they share more with one
-  /// another than with the key, they stay below it; once they share less, they are above it.
+  /// Terms ascend, and each says how much it shares with the one before. While they share more with
+  /// one another than with the key, they stay below it; once they share less, they are above it.
   private static func place(
     of key: UnsafeBufferPointer<UInt8>, in bytes: UnsafeRawBufferPointer, termCount: Int,
     _ section: SectionReader

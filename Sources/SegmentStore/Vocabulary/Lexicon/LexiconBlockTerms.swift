@@ -1,5 +1,5 @@
-/// The terms of one block in order, each as what it shares with the one before and the bytes behind:
-/// who knows what to skip decodes no more than that.
+/// The terms of one block in order, each as what it shares with the one before and the bytes
+/// behind: who knows what to skip decodes no more than that.
 ///
 /// Invariants:
 /// 1. `base` has `end` bytes, in a block of the lexicon that `lexicon` keeps in memory.

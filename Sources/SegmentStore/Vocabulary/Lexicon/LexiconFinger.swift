@@ -1,8 +1,8 @@
-/// Finds the blocks of keys that resemble one another: the way down the trie starts where the key leaves
-/// the one before.
+/// Finds the blocks of keys that resemble one another: the way down the trie starts where the key
+/// leaves the one before.
 ///
-/// Invariant 1: `places` are the nodes on the way to `last`, the root first; each was reached with no more
-/// bytes of it than it has.
+/// Invariant 1: `places` are the nodes on the way to `last`, the root first; each was reached with
+/// no more bytes of it than it has.
 struct LexiconFinger {
   private let trie: LexiconTrie
   private var places: [LexiconTrie.Place]

@@ -1,7 +1,8 @@
-/// The heads of the terms, their beginnings up to an inner border, sorted by their bytes from the last to
-/// the first: those that end with a suffix are a contiguous range.
+/// The heads of the terms, their beginnings up to an inner border, sorted by their bytes from the
+/// last to the first: those that end with a suffix are a contiguous range.
 ///
-/// With the reverse order of the terms they tell what ends at a border. Part of the section of parts:
+/// With the reverse order of the terms they tell what ends at a border. Part of the section of
+/// parts:
 /// ```
 /// heads    place of the term in the table of borders << 8 | bytes of the head, each (`PackedArray`)
 /// samples  `SuffixSamples` of the heads
@@ -36,8 +37,8 @@ struct HeadOrder: Sendable {
     }
   }
 
-  /// The places in the table of borders of the terms with a head that ends with these bytes: in no order,
-  /// some more than once.
+  /// The places in the table of borders of the terms with a head that ends with these bytes: in no
+  /// order, some more than once.
   func places(endingWith suffix: [UInt8], _ lexicon: Lexicon) throws(StoreError) -> [Int] {
     var cursor = LexiconCursor(lexicon)
     let range = try samples.range(of: suffix) { (index) throws(StoreError) in

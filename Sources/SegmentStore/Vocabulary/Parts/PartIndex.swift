@@ -67,8 +67,8 @@ package struct PartIndex: Sendable {
       section, at: headsAt, samplesAt: samplesAt, end: trailer.start, borders)
   }
 
-  /// Calls `body` with the bytes of each part that begins with these, and the places of its terms in
-  /// the table of borders.
+  /// Calls `body` with the bytes of each part that begins with these, and the places of its terms
+  /// in the table of borders.
   func forEachPart(
     startingWith prefix: [UInt8], _ body: (Int, [Int]) throws(StoreError) -> Void
   ) throws(StoreError) {

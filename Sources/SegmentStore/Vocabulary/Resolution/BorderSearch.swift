@@ -2,10 +2,10 @@ import TextAnalysis
 
 /// Resolves a pattern that looks at borders and ignores case and diacritics.
 ///
-/// Most terms have no inner borders in any spelling. For these a border is an edge and a star covers
-/// anything, so the term alone decides, and where the pattern has one piece a stretch of the lexicon
-/// or of the reverse order is the answer. What begins and ends at an edge matches whatever borders
-/// lie inside. Only the terms that have inner borders are looked at one by one.
+/// Most terms have no inner borders in any spelling. For these a border is an edge and a star
+/// covers anything, so the term alone decides, and where the pattern has one piece a stretch of the
+/// lexicon or of the reverse order is the answer. What begins and ends at an edge matches whatever
+/// borders lie inside. Only the terms that have inner borders are looked at one by one.
 struct BorderSearch {
   private let vocabulary: Vocabulary
   private let pattern: RunPattern
@@ -121,8 +121,8 @@ struct BorderSearch {
     return try bordered.finish(with: .range(range))
   }
 
-  /// Terms that match in every spelling, ascending: those without inner borders, and where one piece
-  /// is bound to an edge also others.
+  /// Terms that match in every spelling, ascending: those without inner borders, and where one
+  /// piece is bound to an edge also others.
   private func certain(
     _ range: Range<UInt32>, _ sieve: GramSieve
   ) throws(StoreError) -> [UInt32] {

@@ -2,8 +2,8 @@ import TextAnalysis
 
 /// Terms with inner borders, decided by the table of borders where their spellings agree.
 ///
-/// Collected in any order; `finish` sorts. Terms whose spellings differ in their borders are decided
-/// by the spellings.
+/// Collected in any order; `finish` sorts. Terms whose spellings differ in their borders are
+/// decided by the spellings.
 struct BorderedTermSearch {
   private let vocabulary: Vocabulary
   private let table: BorderTable

@@ -32,7 +32,8 @@ struct GramSieve {
     terms = TermLists.intersection(terms, list)
   }
 
-  /// The terms at some places of a table of borders that have the gram; nil where telling does not pay.
+  /// The terms at some places of a table of borders that have the gram; nil where telling does not
+  /// pay.
   func terms(
     among table: BorderTable, _ places: Range<Int>
   ) throws(StoreError) -> [UInt32]? {

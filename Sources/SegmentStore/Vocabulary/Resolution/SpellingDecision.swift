@@ -35,8 +35,8 @@ struct SpellingDecision {
 
   // MARK: Common spellings
 
-  /// The match of a term of ASCII letters and digits whose spellings are of the common forms; nil if
-  /// no spelling matches.
+  /// The match of a term of ASCII letters and digits whose spellings are of the common forms; nil
+  /// if no spelling matches.
   ///
   /// These forms have inner borders only between letters and digits.
   mutating func match(

@@ -1,5 +1,5 @@
-/// The last eight bytes of every 64th of some texts that ascend by their reversed bytes: where a suffix
-/// stands among them is known but for the distance of two samples.
+/// The last eight bytes of every 64th of some texts that ascend by their reversed bytes: where a
+/// suffix stands among them is known but for the distance of two samples.
 struct SuffixSamples: Sendable {
   static let distance = 64
 
@@ -16,8 +16,8 @@ struct SuffixSamples: Sendable {
 
   func sample(_ index: Int) throws(StoreError) -> UInt64 { try section.u64(at + index * 8) }
 
-  /// Bounds of the first place whose text is not before a suffix, or with `after` of the first place
-  /// behind the texts that end with it.
+  /// Bounds of the first place whose text is not before a suffix, or with `after` of the first
+  /// place behind the texts that end with it.
   ///
   /// A sample equal to the key in the bytes it has says nothing.
   func bounds(

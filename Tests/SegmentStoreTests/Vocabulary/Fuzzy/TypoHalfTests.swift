@@ -2,8 +2,8 @@ import Testing
 
 @testable import SegmentStore
 
-/// Where the last edit is only allowed behind a border, the lists of grams give the rest: together that is
-/// all.
+/// Where the last edit is only allowed behind a border, the lists of grams give the rest: together
+/// that is all.
 @Suite struct TypoHalfTests {
   @Test(arguments: [1, 40, 400])
   func findsWhatTheTableFinds(count: Int) throws {

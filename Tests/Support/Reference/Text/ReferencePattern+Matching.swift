@@ -1,8 +1,8 @@
 extension ReferencePattern {
   /// Whether the pattern matches the text.
   ///
-  /// Follows, element by element, the ascending list of all positions that can be reached, so nothing
-  /// is ever tried twice.
+  /// Follows, element by element, the ascending list of all positions that can be reached, so
+  /// nothing is ever tried twice.
   func matches(_ text: ReferenceText) -> Bool {
     if elements.isEmpty { return text.scalars.isEmpty }
     return matchesWords ? matchesStretch(of: text) : matchesWhole(text)
@@ -81,8 +81,8 @@ extension ReferencePattern {
     return next
   }
 
-  /// Adds a position unless it is known: every start gives a stretch of positions without holes, and
-  /// the starts ascend, so what is not beyond the last position is there already.
+  /// Adds a position unless it is known: every start gives a stretch of positions without holes,
+  /// and the starts ascend, so what is not beyond the last position is there already.
   private static func add(_ position: Int, to positions: inout [Int]) {
     if let last = positions.last, position <= last { return }
     positions.append(position)

@@ -125,11 +125,9 @@ extension SegmentPlanner {
     and documents: [UInt32] = []
   ) throws -> DocumentCursor {
     if let word = try word(pattern, attributes, and: documents) { return word }
-    let hot = try hot(pattern, attributes, compiled)
-    let kept = hot.kept.map(\.cursor)
-    let rest = hot.rest
+    let (kept, unverified, rest) = try hot(pattern, attributes, compiled)
     guard !rest.isEmpty else {
-      return disjunction([try union(kept: kept, [], documents)] + hot.unverified)
+      return disjunction([try union(kept: kept, [], documents)] + unverified)
     }
     let terms = try resolve(pattern)
     if kept.isEmpty, let cursor = try inOneAttribute(terms, rest, compiled, and: documents) {
@@ -137,9 +135,8 @@ extension SegmentPlanner {
     }
     let lists = try postings(of: terms, rest)
     let certain = try union(kept: kept, lists.certain, documents)
-    if lists.uncertain.isEmpty { return disjunction([certain] + hot.unverified) }
-    return disjunction(
-      [certain, try verified(try union(lists.uncertain), rest, compiled)] + hot.unverified)
+    let uncertain = try verified(try union(lists.uncertain), rest, compiled)
+    return disjunction([certain, uncertain] + unverified)
   }
 
   /// The same of terms in a single attribute whose terms are kept; nil elsewhere.
@@ -156,28 +153,25 @@ extension SegmentPlanner {
       singles += documents
       TermLists.sortDistinct(&singles)
     }
-    let certain = try union(found.certain, singles)
-    if found.uncertain.isEmpty { return certain }
     return disjunction([
-      certain, try verified(try union(found.uncertain), attributes, compiled),
+      try union(found.certain, singles),
+      try verified(try union(found.uncertain), attributes, compiled),
     ])
   }
 
-  /// The unions that are kept for a short pattern, what the texts of others decide, and the
-  /// attributes they do not cover.
+  /// The unions that are kept for a short pattern, what matches beside them, and the attributes
+  /// they do not cover.
   private func hot(
     _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
-  ) throws -> (kept: [HotUnion], unverified: [DocumentCursor], rest: [UInt16]) {
+  ) throws -> (kept: [BlockCursor], unverified: [DocumentCursor], rest: [UInt16]) {
     guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
       return ([], [], attributes)
     }
-    var kept: [HotUnion] = []
+    var kept: [BlockCursor] = []
     var unverified: [DocumentCursor] = []
     func keep(_ union: HotUnion, of attributes: [UInt16]) throws {
-      kept.append(union)
-      if let cursor = union.unverified {
-        unverified.append(try verified(ListCursor(cursor), attributes, compiled))
-      }
+      kept.append(union.cursor)
+      unverified.append(try matchesBeside(union, attributes, compiled))
     }
     var left = attributes
     if attributes.count >= profile.defaultSearch.count, !profile.defaultSearch.isEmpty,
@@ -200,6 +194,14 @@ extension SegmentPlanner {
     }
     statistics.listsOpened += kept.count
     return (kept, unverified, rest)
+  }
+
+  /// The matches that a union does not tell: texts decide.
+  func matchesBeside(
+    _ union: HotUnion, _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    guard let candidates = union.unverified else { return EmptyCursor() }
+    return try verified(ListCursor(candidates), attributes, compiled)
   }
 
   /// Candidates by the runs that every match must have; the text decides.

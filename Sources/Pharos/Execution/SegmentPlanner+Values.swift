@@ -67,19 +67,9 @@ extension SegmentPlanner {
     let range =
       compiled.hasStar
       ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
-    let isDecided = compiled.options == .term
     recorder?.note("\(range.count) values of a sorted column")
-    if isDecided, range.count <= SegmentPlanner.mostValuesInWindows {
-      return disjunction(
-        try range.map { try documents(column.documents(ofOrdinal: $0)) })
-    }
-    var union = DocumentUnion(documentCount)
-    if isDecided {
-      try statistics.checkCancellation()
-      try column.forEachDocuments(of: range) { (_, stored) throws(StoreError) in
-        try union.add(stored)
-      }
-      return union.cursor()
+    if compiled.options == .term {
+      return try documents(of: ValueMatches(column: column, ordinals: range))
     }
     var matching: [UInt32] = []
     var block: ValueBlock?
@@ -97,7 +87,23 @@ extension SegmentPlanner {
       return disjunction(
         try matching.map { try documents(column.documents(ofOrdinal: $0)) })
     }
+    var union = DocumentUnion(documentCount)
     for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
+    return union.cursor()
+  }
+
+  /// The documents that have one of some values.
+  func documents(of values: ValueMatches) throws -> DocumentCursor {
+    let column = values.column
+    if values.ordinals.count <= SegmentPlanner.mostValuesInWindows {
+      return disjunction(
+        try values.ordinals.map { try documents(column.documents(ofOrdinal: $0)) })
+    }
+    try statistics.checkCancellation()
+    var union = DocumentUnion(documentCount)
+    try column.forEachDocuments(of: values.ordinals) { (_, stored) throws(StoreError) in
+      try union.add(stored)
+    }
     return union.cursor()
   }
 

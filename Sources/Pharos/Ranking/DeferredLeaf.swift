@@ -1,11 +1,11 @@
 import SegmentStore
 
 /// The last comparison of a query, which counts the same wherever it matches, found out for many
-/// documents at once: for words side by side of which the last one has a star, whose many lists are gone
-/// through every time.
+/// documents at once: for words side by side of which the last one has a star, whose many lists are
+/// gone through every time.
 ///
-/// Documents wait until there are many, or no more follow, and are offered then. Not thread-safe: belongs
-/// to one running query.
+/// Documents wait until there are many, or no more follow, and are offered then. Not thread-safe:
+/// belongs to one running query.
 final class DeferredLeaf {
   /// So many documents wait at a time.
   private static let mostWaiting = 4096
@@ -16,18 +16,15 @@ final class DeferredLeaf {
   private let leaf: LeafScorer
   private var waiting: [(document: UInt32, total: Float)] = []
 
-  /// Nil where the last comparison is none of these.
+  /// Nil where the last comparison is none of these, or counts nowhere.
   init?(_ ranker: SegmentRanker) {
-    guard let leaf = ranker.leaves.last, leaf.isDeferred,
+    guard let leaf = ranker.leaves.last, leaf.isDeferred, leaf.bound > 0,
       ranker.plan.leafCount < ranker.leaves.count
     else { return nil }
     self.leaf = leaf
     number = ranker.leaves.count - 1
     worth = leaf.rarity * ranker.formula.saturated(leaf.bound)
   }
-
-  /// Looks at the comparison nowhere, until it is restarted.
-  func leaveOut() { leaf.limit(to: 0) }
 
   /// Takes documents of a span that may be among the best if the comparison counts there.
   func add(

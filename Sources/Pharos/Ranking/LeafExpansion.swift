@@ -51,11 +51,9 @@ final class LeafExpansion {
       let kept = try unions.union(gram, scope: attribute)
     {
       planner.statistics.listsOpened += 1
-      let certain = try cursor([attribute], ([], []), kept: [kept.cursor])
-      guard let unverified = kept.unverified else { return certain }
       return planner.disjunction([
-        certain,
-        try planner.verified(ListCursor(unverified), [attribute], test.metadata),
+        try cursor([attribute], ([], []), kept: [kept.cursor]),
+        try planner.matchesBeside(kept, [attribute], test.metadata),
       ])
     }
     return try cursor([attribute], try postings(attribute) ?? ([], []))
@@ -103,11 +101,8 @@ final class LeafExpansion {
     }
     if documents.count > 1 { TermLists.sortDistinct(&documents) }
     parts.append(try planner.union(kept: kept, postings.certain, documents))
-    if !postings.uncertain.isEmpty {
-      parts.append(
-        try planner.verified(
-          try planner.union(postings.uncertain), attributes, test.metadata))
-    }
+    parts.append(
+      try planner.verified(try planner.union(postings.uncertain), attributes, test.metadata))
     return planner.disjunction(parts)
   }
 }

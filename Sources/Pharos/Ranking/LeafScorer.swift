@@ -82,9 +82,6 @@ final class LeafScorer {
     return limit < fields.count
   }
 
-  /// Looks at the first fields only, until it is restarted.
-  func limit(to count: Int) { limit = count }
-
   /// The documents among some, ascending, in which a pattern has a match.
   func matches(among documents: borrowing DocumentArray) throws -> DocumentArray {
     var matches = DocumentArray()

@@ -48,16 +48,26 @@ indirect enum MatchProof {
       }
       return sum
     case .all(let parts):
-      var most: Float?
-      for (index, part) in parts.enumerated() {
-        guard var sum = part.unprovenWorth(worth) else { continue }
-        for (other, part) in parts.enumerated() where other != index {
-          sum += part.wholeWorth(worth)
-        }
-        most = max(most ?? sum, sum)
-      }
-      return most
+      return MatchProof.worth(ofAll: parts, worth) { $0.unprovenWorth(worth) }
     }
+  }
+
+  /// What all parts come to at most where one of them is not proven; nil where each is.
+  ///
+  /// - Parameter unproven: what a part comes to where it is not.
+  private static func worth(
+    ofAll parts: [MatchProof], _ worth: (Int) -> Float,
+    unproven: (MatchProof) throws -> Float?
+  ) rethrows -> Float? {
+    var most: Float?
+    for (index, part) in parts.enumerated() {
+      guard var sum = try unproven(part) else { continue }
+      for (other, part) in parts.enumerated() where other != index {
+        sum += part.wholeWorth(worth)
+      }
+      most = max(most ?? sum, sum)
+    }
+    return most
   }
 
   /// The same for documents that match nevertheless; nil where there are none.
@@ -77,15 +87,9 @@ indirect enum MatchProof {
       }
       return mayMatch ? unprovenWorth(worth) : nil
     case .all(let parts):
-      var most: Float?
-      for (index, part) in parts.enumerated() {
-        guard var sum = try part.unprovenMatchWorth(worth, isExact: isExact) else { continue }
-        for (other, part) in parts.enumerated() where other != index {
-          sum += part.wholeWorth(worth)
-        }
-        most = max(most ?? sum, sum)
+      return try MatchProof.worth(ofAll: parts, worth) {
+        try $0.unprovenMatchWorth(worth, isExact: isExact)
       }
-      return most
     }
   }
 

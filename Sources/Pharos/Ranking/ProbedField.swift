@@ -5,7 +5,6 @@ import SegmentStore
 ///
 /// Spans are windows of 4 096.
 class ProbedField: FieldScorer {
-  private let worth: Int32
   private let plan: () throws -> DocumentCursor
   private var probed: DocumentCursor?
   /// All documents, for spans that nothing else has candidates in.
@@ -19,7 +18,6 @@ class ProbedField: FieldScorer {
     whole: PatternField, worth: Int32, probed: DocumentCursor? = nil,
     plan: @escaping () throws -> DocumentCursor
   ) {
-    self.worth = worth
     self.plan = plan
     self.probed = probed
     self.whole = whole
@@ -27,7 +25,7 @@ class ProbedField: FieldScorer {
   }
 
   override func restart() throws {
-    probed = nil
+    if let probed, try !probed.rewind() { self.probed = nil }
     try whole.restart()
   }
 
@@ -41,13 +39,13 @@ class ProbedField: FieldScorer {
   override func add(
     _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
   ) throws {
+    if probed is EmptyCursor { return }
+    candidates.removeAll()
+    board.appendCandidates(base, of: comparison, below: bound, to: &candidates)
+    guard !candidates.isEmpty else { return }
     let cursor = try probed ?? plan()
     probed = cursor
-    if cursor is EmptyCursor { return }
-    candidates.removeAll()
-    board.appendCandidates(base, of: comparison, below: worth, to: &candidates)
-    guard !candidates.isEmpty else { return }
     try cursor.keep(&candidates)
-    board.raise(comparison, to: worth, of: candidates, base: base)
+    board.raise(comparison, to: bound, of: candidates, base: base)
   }
 }

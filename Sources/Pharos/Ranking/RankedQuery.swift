@@ -176,7 +176,7 @@ struct RankedQuery {
     let isListed = unlisted is EmptyCursor
     if values.ordinals.isEmpty, isListed { return nil }
     if isListed || !pattern.hasStar, values.ordinals.count <= RankedQuery.mostListedValues {
-      return whole(planned: try plan())
+      return whole(planned: planner.disjunction([try planner.documents(of: values), unlisted]))
     }
     return ValueField(values, whole: whole(), worth: factors.greatest, unlisted: unlisted) {
       try planner.unlistedMatches(attribute, pattern)

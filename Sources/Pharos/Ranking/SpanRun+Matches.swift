@@ -10,21 +10,16 @@ extension SpanRun {
     guard !top.isFull else { return }
     var isLimited = false
     for leaf in ranker.leaves where leaf.limitToWeightiest() { isLimited = true }
-    if let deferred {
-      deferred.leaveOut()
-      isLimited = true
-    }
-    if isLimited {
-      let deferred = deferred
-      self.deferred = nil
+    let deferred = leaveOutDeferred()
+    if isLimited || deferred != nil {
       var best = TopDocuments(capacity: top.capacity)
       if !(try offerWeightiest(to: &best)) {
         for leaf in ranker.leaves { try leaf.restart(keepingLimit: true) }
         try provenMatches(into: &best)
       }
       if best.isFull { knownFloor = best.floor }
-      self.deferred = deferred
     }
+    if let deferred { giveBack(deferred) }
     for leaf in ranker.leaves { try leaf.restart() }
   }
 
@@ -88,8 +83,8 @@ extension SpanRun {
       // Documents for which nothing counts are found by the query itself.
       let byScores =
         !isLittle
-        && ranker.formula.points(0, ranker.items.bound(from: base, through: end(base, size)))
-          < floor
+        && ranker.formula.points(
+          deferred?.worth ?? 0, ranker.items.bound(from: base, through: end(base, size))) < floor
       let count = byScores ? size : ScoreBoard.leastSpan
       let last = end(base, count)
       position = last == .max ? last : last &+ 1
@@ -131,7 +126,8 @@ extension SpanRun {
     let last = base > .max - DocumentWindow.size ? .max : base &+ (DocumentWindow.size &- 1)
     survivors.removeAll(keepingCapacity: true)
     board.take(matches)
-    for (number, leaf) in ranker.leaves.enumerated() where number != deferred?.number {
+    for number in ranker.leaves.indices where number != deferred?.number {
+      let leaf = ranker.leaves[number]
       try leaf.load(from: base, through: last)
       try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
     }

@@ -102,7 +102,7 @@ struct HotUnionsWriter {
         }
       } else {
         try accumulator.collect(set.matches, scopes: scopes, counts)
-        for scope in scopes { try add(gram, scope, accumulator.documents(of: scope)) }
+        for scope in scopes { try add(gram, scope, accumulator.set(of: scope).documents) }
       }
     }
   }
@@ -171,14 +171,12 @@ struct HotUnionsWriter {
     _ gram: Gram, _ set: TermSet, _ scopes: [UInt16]
   ) throws(StoreError) {
     try accumulator.collect(set.certainMatches, scopes: scopes, counts)
-    let certain = scopes.map { accumulator.documents(of: $0) }
+    let certain = scopes.map { accumulator.set(of: $0) }
     try accumulator.collect(set.uncertainMatches, scopes: scopes, counts)
     for (scope, certain) in zip(scopes, certain) {
-      var known = Bitset(count: Int(segment.documentCount))
-      for document in certain { known.insert(Int(document)) }
-      try add(
-        gram, scope, certain,
-        unverified: accumulator.documents(of: scope).filter { !known.contains(Int($0)) })
+      var others = accumulator.set(of: scope)
+      others.subtract(certain)
+      try add(gram, scope, certain.documents, unverified: others.documents)
     }
   }
 

@@ -63,8 +63,8 @@ struct UnionAccumulator {
     scope == HotUnions.defaultSearch ? everywhere : sets[Int(scope)]
   }
 
-  /// The union in a scope that was collected, ascending.
-  func documents(of scope: UInt16) -> [UInt32] {
-    Bitset(count: Int(segment.documentCount), words: words(of: scope)).documents
+  /// The union in a scope that was collected.
+  func set(of scope: UInt16) -> Bitset {
+    Bitset(count: Int(segment.documentCount), words: words(of: scope))
   }
 }

@@ -17,13 +17,7 @@ extension ScoreBoard {
         while word != 0 {
           let offset = i &* 64 &+ word.trailingZeroBitCount
           word &= word &- 1
-          var total: Float = 0
-          // SAFETY: comparisons of the query, and a bit of a word of the span.
-          var number = numbers(of: 0) + offset
-          for comparison in 0..<count {
-            total += rarities[comparison] * formula.saturated(number.pointee)
-            if comparison &+ 1 < count { number += capacity }
-          }
+          let total = total(offset, formula, rarities, count)
           guard formula.points(total + besides, item) >= least else { continue }
           survivors.append(
             Survivor(offset: UInt32(truncatingIfNeeded: offset), total: total, hits: hits(offset)))
@@ -35,29 +29,22 @@ extension ScoreBoard {
 
   /// Drops the candidates whose points stay below `least`, whatever may still be added.
   ///
-  /// - Parameter besides: the most that is still added to what the comparisons come to. It may be added
-  ///   in another order, so some room is left for rounding.
+  /// - Parameter besides: the most that is still added to what the comparisons come to, in whatever
+  ///   order.
   package func drop(
     _ formula: ScoreFormula, rarities: [Float], item: Float, below least: Int32, besides: Float
   ) {
     let count = min(comparisons, rarities.count)
-    guard count > 0, formula.points(besides * 1.0001 + 0.001, item) < least else { return }
+    guard count > 0, formula.points(ScoreFormula.inAnyOrder(besides), item) < least
+    else { return }
     rarities.withUnsafeBufferPointer { rarities in
       forEachWord { i in
         var word = candidates[i]
         var kept = word
         while word != 0 {
           let offset = i &* 64 &+ word.trailingZeroBitCount
-          var total = besides
-          // SAFETY: comparisons of the query, and a bit of a word of the span.
-          var number = numbers(of: 0) + offset
-          for comparison in 0..<count {
-            if number.pointee > 0 {
-              total += rarities[comparison] * formula.saturated(number.pointee)
-            }
-            if comparison &+ 1 < count { number += capacity }
-          }
-          if formula.points(total * 1.0001 + 0.001, item) < least {
+          let total = total(offset, formula, rarities, count)
+          if formula.points(ScoreFormula.inAnyOrder(total + besides), item) < least {
             kept &= ~(word & (0 &- word))
           }
           word &= word &- 1
@@ -66,6 +53,21 @@ extension ScoreBoard {
         return true
       }
     }
+  }
+
+  /// What the first `count` comparisons come to in a document of the span.
+  @inline(__always)
+  private func total(
+    _ offset: Int, _ formula: ScoreFormula, _ rarities: UnsafeBufferPointer<Float>, _ count: Int
+  ) -> Float {
+    var total: Float = 0
+    // SAFETY: comparisons of the query, and a bit of a word of the span.
+    var number = numbers(of: 0) + offset
+    for comparison in 0..<count {
+      total += rarities[comparison] * formula.saturated(number.pointee)
+      if comparison &+ 1 < count { number += capacity }
+    }
+    return total
   }
 
   /// What a comparison counts in a document of the span.

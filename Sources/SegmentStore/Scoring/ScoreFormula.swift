@@ -27,6 +27,10 @@ package struct ScoreFormula: Sendable {
     return left > 0 ? saturation * value / left * LengthFactors.unit : .infinity
   }
 
+  /// At least what the comparisons of a sum come to when they are added in another order.
+  @inlinable @inline(__always)
+  package static func inAnyOrder(_ sum: Float) -> Float { sum * 1.0001 + 0.001 }
+
   /// Points of comparisons and of the item's own signals together.
   @inlinable @inline(__always)
   package func points(_ comparisons: Float, _ item: Float) -> Int32 {

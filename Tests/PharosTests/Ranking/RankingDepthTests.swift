@@ -50,22 +50,34 @@ import Testing
     for number in 0..<100 {
       let text = Self.typed(&random)
       let query = TypedQuery(text, fillsUp: false)
-      let all = try snapshot.top(20_000, typed: query)
+      let ranking = number % 2 == 0 ? Ranking.default : Self.bonuses(&random)
+      let all = try snapshot.top(20_000, typed: query, ranking: ranking)
       let place = "seed \(seed), \(number): \(text)"
       #expect(all.count == (try snapshot.count(typed: query)), "\(place)")
       for count in [1, 10, 60] {
         for prunes in [false, true] {
           let top = try snapshot.top(
-            count, typed: query, ranking: .default, alwaysPruning: prunes)
+            count, typed: query, ranking: ranking, alwaysPruning: prunes)
           #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
         }
       }
       for result in all.prefix(2) + all.suffix(1) {
         let identifier = try snapshot.identifier(of: result.document)
-        let explanation = try snapshot.explainScore(of: identifier, typed: query)
+        let explanation = try snapshot.explainScore(
+          of: identifier, typed: query, ranking: ranking)
         #expect(explanation?.score == result.score, "\(place)")
       }
     }
+  }
+
+  /// Weights under which now one, now another bonus decides.
+  private static func bonuses(_ random: inout SeededGenerator) -> Ranking {
+    var ranking = Ranking()
+    ranking.exactnessWeight = Float.random(in: 0...12, using: &random)
+    ranking.closenessWeight = Float.random(in: 0...12, using: &random)
+    ranking.patternRarity = Float.random(in: 0...2, using: &random)
+    ranking.itemWeight = Float.random(in: 0...6, using: &random)
+    return ranking
   }
 
   /// One to three words, the last one cut off somewhere.

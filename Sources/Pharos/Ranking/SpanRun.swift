@@ -1,0 +1,226 @@
+import SegmentStore
+
+/// A walk over the spans of a segment.
+struct SpanRun {
+  let ranker: SegmentRanker
+  let board: ScoreBoard
+  let rarities: [Float]
+  /// What the leaves come to at most: in the segment at first, then in the span at hand.
+  private(set) var worths: [Float]
+  /// How much each leaf must count in the span at hand; 0: it need not.
+  private var least: [LeastCounts]
+  /// By leaf: what counts only in documents that have the leaf in one of its first fields.
+  private let implying: [(bonuses: [Int], fields: Int)]
+  /// Leaves that are read, the rarest first; then those that are looked up.
+  private let order: [Int]
+  /// The same in the order in which their bounds are taken: those first that tell most.
+  private let boundOrder: [Int]
+  /// Leaves without which no match is proven.
+  private let needed: [Bool]
+  /// Leaves that were read in the span at hand.
+  private var isRead: [Bool]
+  private var segmentWorths: [Float]
+  /// A comparison that is not on the board; nil also while it is left out.
+  private(set) var deferred: DeferredLeaf?
+  var survivors: [ScoreBoard.Survivor] = []
+  /// As many matches as are asked for have at least this score.
+  var knownFloor = Int32.min
+
+  init(_ ranker: SegmentRanker, _ board: ScoreBoard, deferred: DeferredLeaf? = nil) {
+    self.ranker = ranker
+    self.board = board
+    self.deferred = deferred
+    let leaves = ranker.leaves
+    rarities = leaves.map(\.rarity)
+    worths = leaves.map { $0.rarity * ranker.formula.saturated($0.bound) }
+    segmentWorths = worths
+    least = leaves.map { _ in LeastCounts(0) }
+    implying = leaves.indices.map { SpanRun.implying($0, ranker.plan) }
+    isRead = leaves.map { _ in false }
+    let onBoard = leaves.indices.filter { $0 != deferred?.number }
+    order = onBoard.sorted { left, right in
+      leaves[left].isLookedUp == leaves[right].isLookedUp
+        ? leaves[left].estimate < leaves[right].estimate : leaves[right].isLookedUp
+    }
+    boundOrder =
+      onBoard.filter { leaves[$0].tellsSpans } + onBoard.filter { !leaves[$0].tellsSpans }
+    needed = leaves.indices.map { number in
+      number < 64 && !ranker.proof.holds(~(1 << UInt64(number)))
+    }
+  }
+
+  private static func implying(
+    _ number: Int, _ plan: RankedPlan
+  ) -> (bonuses: [Int], fields: Int) {
+    let leaf = plan.scorers[number]
+    let bonuses = plan.bonuses(implying: number)
+    let attributes = bonuses.flatMap { plan.scorers[$0].fields.map(\.attribute) }
+    // Of words, fields do not tell all matches.
+    guard leaf.combination == .best,
+      attributes.allSatisfy({ name in leaf.fields.contains { $0.attribute == name } })
+    else { return ([], 0) }
+    let last = leaf.fields.lastIndex { attributes.contains($0.attribute) }
+    return (bonuses, last.map { $0 + 1 } ?? 0)
+  }
+
+  /// What a leaf comes to at most in the segment.
+  func worth(of leaf: Int) -> Float { segmentWorths[leaf] }
+
+  /// What all leaves come to at most, one of them being worth something else.
+  func sum(_ worths: [Float], with number: Int = -1, being worth: Float = 0) -> Float {
+    var total: Float = 0
+    for index in worths.indices { total += index == number ? worth : worths[index] }
+    return total
+  }
+
+  /// The most documents of a span: few enough that bounds tell much, but some postings in each.
+  func span(needed onlyNeeded: Bool) -> Int {
+    var postings = 0
+    var fewest = Int.max
+    for (number, leaf) in ranker.leaves.enumerated() {
+      if leaf.combination == .best { return ScoreBoard.leastSpan }
+      postings = max(postings, leaf.estimate)
+      if onlyNeeded, needed[number] { fewest = min(fewest, leaf.estimate) }
+    }
+    postings = min(postings, fewest)
+    var span = ScoreBoard.leastSpan
+    while span < board.capacity, postings * span < 256 * Int(ranker.documentCount) { span *= 2 }
+    return span
+  }
+
+  // MARK: One span
+
+  /// The least score that may enter at or after a document.
+  func floor(_ top: TopDocuments, from document: UInt32) throws -> Int32 {
+    guard top.isFull, top.floor >= knownFloor else { return knownFloor }
+    let loses = try top.excludes(top.floor, from: document, of: ranker.segment)
+    return loses ? top.floor &+ 1 : top.floor
+  }
+
+  /// Takes the bounds of a span; false when nothing of it reaches the floor.
+  ///
+  /// - Parameter proven: whether only proven matches are asked for.
+  mutating func load(
+    _ base: UInt32, through last: UInt32, item: Float, floor: Int32, proven: Bool
+  ) throws -> Bool {
+    let formula = ranker.formula
+    worths = segmentWorths
+    // Often the bounds of words and whole values, which are known exactly, are enough.
+    for number in boundOrder {
+      let leaf = ranker.leaves[number]
+      try leaf.load(from: base, through: last)
+      if proven, needed[number], leaf.bound == 0 { return false }
+      worths[number] = rarities[number] * formula.saturated(leaf.bound)
+      if formula.points(sum(worths), item) < floor { return false }
+    }
+    for number in boundOrder {
+      let counts = LeastCount(
+        formula, rarity: rarities[number], bound: ranker.leaves[number].bound)
+      let lowest: Int32 = proven && needed[number] ? 1 : 0
+      let anywhere = max(
+        lowest,
+        counts.count(
+          besides: { sum(worths, with: number, being: $0) }, item: item, floor: floor))
+      least[number] = LeastCounts(anywhere)
+      let (bonuses, fields) = implying[number]
+      guard anywhere > 0, !bonuses.isEmpty else { continue }
+      var rest = worths
+      for bonus in bonuses { rest[bonus] = 0 }
+      let behind = counts.count(
+        besides: { sum(rest, with: number, being: $0) }, item: item, floor: floor)
+      least[number] = LeastCounts(anywhere: anywhere, behind: behind, from: fields)
+    }
+    return true
+  }
+
+  /// Scores the documents of the span at hand that may reach the floor.
+  ///
+  /// Leaves without which none does are read one after the other, each only for what is left.
+  /// Without such a leaf, those that together are too little are read only for documents that
+  /// others have.
+  mutating func score(
+    _ base: UInt32, through last: UInt32, item: Float, floor: Int32
+  ) throws {
+    survivors.removeAll(keepingCapacity: true)
+    for number in isRead.indices { isRead[number] = false }
+    if let first = order.first(where: { least[$0].anywhere > 0 }) {
+      try collect(first, base, last)
+    } else {
+      let optional = optionalLeaves(item: item, floor: floor)
+      for number in order where !optional.contains(number) { try collect(number, base, last) }
+      board.takeTouched()
+    }
+    ranker.removeExcluded(board, base)
+    for stage in SpanRun.stages {
+      for number in order where !isRead[number] {
+        let leaf = ranker.leaves[number]
+        guard leaf.isLookedUp == stage.isLookedUp,
+          (least[number].anywhere > 0) == stage.isNeeded
+        else { continue }
+        guard board.hasCandidates else { return }
+        if leaf.isLookedUp { drop(item: item, floor: floor) }
+        try leaf.add(base, through: last, atLeast: least[number], on: board)
+        isRead[number] = true
+      }
+    }
+    appendSurvivors(item: item, floor: floor)
+  }
+
+  /// Leaves that every match needs leave little to the others; those that are looked up come last,
+  /// when most is known of what a document reaches.
+  private static let stages = [
+    (isLookedUp: false, isNeeded: true), (isLookedUp: false, isNeeded: false),
+    (isLookedUp: true, isNeeded: true), (isLookedUp: true, isNeeded: false),
+  ]
+
+  private mutating func collect(_ number: Int, _ base: UInt32, _ last: UInt32) throws {
+    try ranker.leaves[number].collect(base, through: last, atLeast: least[number], on: board)
+    isRead[number] = true
+  }
+
+  /// Drops candidates that do not reach the floor, whatever the leaves count that were not read
+  /// yet.
+  private func drop(item: Float, floor: Int32) {
+    var rest: Float = 0
+    for number in isRead.indices where !isRead[number] { rest += worths[number] }
+    board.drop(ranker.formula, rarities: rarities, item: item, below: floor, besides: rest)
+  }
+
+  /// Leaves that together are too little, the least worth first.
+  ///
+  /// The deferred one is among them: documents in which nothing else counts are not on the board.
+  private func optionalLeaves(item: Float, floor: Int32) -> [Int] {
+    let formula = ranker.formula
+    var partial = worths.map { _ in Float(0) }
+    if let deferred { partial[deferred.number] = deferred.worth }
+    guard formula.points(sum(partial), item) < floor else { return [] }
+    var optional: [Int] = []
+    for number in order.sorted(by: { worths[$0] < worths[$1] }) {
+      partial[number] = worths[number]
+      guard formula.points(sum(partial), item) < floor else { break }
+      optional.append(number)
+    }
+    return optional
+  }
+
+  // MARK: The deferred leaf
+
+  /// Counts the deferred leaf nowhere until it is given back.
+  mutating func leaveOutDeferred() -> DeferredLeaf? {
+    guard let left = deferred else { return nil }
+    segmentWorths[left.number] = 0
+    deferred = nil
+    return left
+  }
+
+  mutating func giveBack(_ leaf: DeferredLeaf) {
+    segmentWorths[leaf.number] = leaf.worth
+    deferred = leaf
+  }
+
+  mutating func appendSurvivors(item: Float, floor: Int32) {
+    board.appendSurvivors(
+      ranker.formula, rarities: rarities, item: item, atLeast: floor,
+      besides: deferred?.worth ?? 0, to: &survivors)
+  }
+}

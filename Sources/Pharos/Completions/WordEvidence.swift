@@ -95,7 +95,7 @@ struct WordEvidence {
 
   private mutating func has(_ term: UInt32, inSegment number: Int) throws -> Bool {
     let entry = snapshot.state.segments[number]
-    let documents = try self.documents[number] ?? .living(dead: entry.dead(at: now).documents)
+    let documents = try self.documents[number] ?? .living(dead: entry.dead(at: now)?.set)
     self.documents[number] = documents
     let searched = attributes[number] ?? searchedAttributes(of: entry.segment)
     attributes[number] = searched

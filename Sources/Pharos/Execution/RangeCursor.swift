@@ -2,14 +2,18 @@ import SegmentStore
 
 /// Documents with a number or date in a range.
 ///
-/// Rare ranges are read along the order by value when first asked to add documents; broad ones scan
-/// packed blocks, window by window. Filtering few candidates looks at these alone.
+/// Broad ranges scan packed blocks, window by window. So do rare ones for the first windows, for the
+/// best matches may be among them; when scanning has cost as much as reading all documents along the
+/// order by value, that is done. Filtering few candidates looks at these alone.
 final class RangeCursor: DocumentCursor {
   private let column: NumberColumn
   private let selection: NumberSelection
   private let documentCount: UInt32
   private let isRare: Bool
   private var documents: ArrayCursor?
+  private var windowsScanned = 0
+  /// Scanning a window costs about as much as reading so many documents along the order.
+  private static let documentsPerWindow = 96
 
   private init(_ column: NumberColumn, _ selection: NumberSelection, documentCount: UInt32) {
     self.column = column
@@ -54,11 +58,15 @@ final class RangeCursor: DocumentCursor {
   }
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    guard isRare else {
-      // SAFETY: a window has the 64 words that a fill writes.
-      return try column.fill(window: base, into: window.words, selection)
+    if documents == nil {
+      let scanned = windowsScanned * RangeCursor.documentsPerWindow
+      guard isRare, scanned >= selection.entryCount else {
+        windowsScanned += 1
+        // SAFETY: a window has the 64 words that a fill writes.
+        return try column.fill(window: base, into: window.words, selection)
+      }
+      documents = ArrayCursor(try column.documents(selection))
     }
-    if documents == nil { documents = ArrayCursor(try column.documents(selection)) }
     documents?.add(to: &window, base: base)
   }
 

@@ -6,9 +6,7 @@ final class SegmentSearch {
   private let cursor: DocumentCursor
   private let statistics: QueryStatistics
   /// Documents that are deleted or whose expiration date has passed.
-  private let dead: Bitset?
-  /// There are at most so many.
-  private let deadCount: Int
+  private let dead: DeadDocuments?
   private var position: UInt32 = 0
   private var window = DocumentWindow()
 
@@ -19,7 +17,7 @@ final class SegmentSearch {
     documentCount = entry.segment.documentCount
     self.cursor = cursor
     self.statistics = statistics
-    (dead, deadCount) = try entry.dead(at: now)
+    dead = try entry.dead(at: now)
   }
 
   /// Appends the matches of the next window that has any; false when there is none left.
@@ -46,17 +44,26 @@ final class SegmentSearch {
   private func listed() throws -> DocumentArray {
     var documents = DocumentArray()
     try cursor.list(into: &documents)
-    if let dead { documents.subtract(dead) }
+    if let dead { documents.subtract(dead.set) }
     return documents
   }
 
+  /// Where the segment has so many times more documents, the dead are looked up among the matches.
+  private static let lookUpPays = 64
+
   /// The number of living matches.
   func count() throws -> Int {
-    if deadCount == 0 || cursor is EmptyCursor {
+    if cursor is EmptyCursor { return 0 }
+    if let dead {
+      let isShort = cursor.isListed && cursor.estimate <= dead.count
+      if !isShort, dead.count * SegmentSearch.lookUpPays < documentCount,
+        let count = try cursor.exactCount()
+      {
+        return try count - self.count(of: dead)
+      }
+    } else {
       if let count = try cursor.exactCount() { return count }
       if let count = try cursor.countAll() { return count }
-    } else if deadCount * 1024 < documentCount, let count = try cursor.exactCount() {
-      return try count - countDead()
     }
     if cursor.isListed { return try listed().count }
     var total = 0
@@ -65,10 +72,9 @@ final class SegmentSearch {
   }
 
   /// The number of matches among the dead.
-  private func countDead() throws -> Int {
-    guard let dead else { return 0 }
+  private func count(of dead: DeadDocuments) throws -> Int {
     var matches = DocumentArray()
-    matches.append(dead)
+    matches.append(dead.set)
     try statistics.checkCancellation()
     try cursor.keep(&matches)
     return matches.count
@@ -83,7 +89,7 @@ final class SegmentSearch {
     let base = DocumentWindow.base(of: max(bound, position))
     window.removeAll()
     try cursor.add(to: &window, base: base)
-    if let dead { window.subtract(dead, base: base) }
+    if let dead { window.subtract(dead.set, base: base) }
     position = DocumentWindow.next(after: base)
     return base
   }

@@ -12,10 +12,12 @@ package struct SegmentEntry: Sendable {
   package let bytes: Int
   /// What its items are worth by themselves.
   let itemBounds = ItemBoundsCache()
+  /// Deleted and expired documents, as they were last asked for.
+  private(set) var deadDocuments = DeadDocumentsCache()
   /// Deleted documents; nil when there are none.
-  package var deletions: Bitset?
+  package private(set) var deletions: Bitset?
   /// Number of bits set in `deletions`.
-  package var deletedCount: Int
+  package private(set) var deletedCount: Int
   /// Manifest whose deletions file holds `deletions`; nil when they are newer than any file.
   package var deletionsManifest: UInt64?
 
@@ -31,6 +33,7 @@ package struct SegmentEntry: Sendable {
   /// Takes the deletions that a file has; `manifest` is in the file's name.
   mutating func setDeletions(_ deletions: Bitset, manifest: UInt64?) {
     self.deletions = deletions
+    deadDocuments = DeadDocumentsCache()
     deletedCount = deletions.popcount()
     deletionsManifest = manifest
   }
@@ -51,6 +54,7 @@ package struct SegmentEntry: Sendable {
     guard !isDeleted(document) else { return false }
     if deletions == nil { deletions = Bitset(count: documentCount) }
     deletions?.insert(Int(document))
+    deadDocuments = DeadDocumentsCache()
     deletedCount += 1
     deletionsManifest = nil
     return true

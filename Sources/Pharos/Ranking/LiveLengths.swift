@@ -16,19 +16,22 @@ struct LiveLengths {
   /// Adds the living documents of a segment.
   ///
   /// - Parameter dead: the segment's documents that are deleted or have expired.
-  mutating func add(_ segment: Segment, dead: Bitset?, attribute: String) throws {
+  mutating func add(_ segment: Segment, dead: DeadDocuments?, attribute: String) throws {
     guard let number = segment.attributes.number(named: attribute),
       let column = try segment.lengths.column(number)
     else { return }
     // What a damaged directory says may be anything: then the average is wrong, and nothing worse.
     total &+= column.total
     documents &+= UInt64(column.documents)
-    dead?.forEach { document in
-      let code = column.code(ofDocument: UInt32(document))
-      if code > 0 {
-        total &-= UInt64(LengthCode.decode(code))
-        documents &-= 1
-      }
-    }
+    guard let gone = dead?.lengths(number, in: column) else { return }
+    total &-= gone.total
+    documents &-= gone.documents
+  }
+
+  /// Adds a document; code 0 is that of no text.
+  mutating func add(code: UInt8) {
+    guard code > 0 else { return }
+    total &+= UInt64(LengthCode.decode(code))
+    documents &+= 1
   }
 }

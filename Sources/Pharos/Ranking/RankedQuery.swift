@@ -9,7 +9,7 @@ struct RankedQuery {
   private let state: IndexState
   let memory: RankingMemory
   /// Per segment: documents that are deleted or have expired.
-  private let dead: [Bitset?]
+  private let dead: [DeadDocuments?]
   private let deadCount: Int
   private let liveCount: Int
   /// Per leaf, per segment: the postings of its word in the attributes of its scope.
@@ -18,9 +18,10 @@ struct RankedQuery {
   private var averages: [String: Float] = [:]
   private var factors: [String: LengthFactors] = [:]
 
-  init(_ request: RankedRequest, ranking: Ranking, state: IndexState, dead: [Bitset?]) throws {
+  init(_ request: RankedRequest, ranking: Ranking, state: IndexState, dead: [DeadDocuments?]) throws
+  {
     self.dead = dead
-    deadCount = dead.reduce(0) { $0 + ($1?.popcount() ?? 0) }
+    deadCount = dead.reduce(0) { $0 + ($1?.count ?? 0) }
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount
     let (leaves, proof) = RankedLeaf.leaves(of: request.node)
     self.leaves = leaves.map(request.weigh) + request.bonuses
@@ -81,11 +82,9 @@ struct RankedQuery {
 
   /// The documents of a list that are neither deleted nor expired.
   private func liveDocuments(
-    _ list: TermEntry, _ entry: SegmentEntry, _ dead: Bitset?
+    _ list: TermEntry, _ entry: SegmentEntry, _ dead: DeadDocuments?
   ) throws -> Int {
-    guard let dead else { return Int(list.documentCount) }
-    let cursor = BlockCursor(try entry.segment.postingList(list))
-    return Int(list.documentCount) - (try cursor.count(in: dead))
+    try Int(list.documentCount) - (dead?.count(in: list, of: entry.segment) ?? 0)
   }
 
   /// `ln(1 + (N - n + 0.5) / (n + 0.5))`: n of N items have it.

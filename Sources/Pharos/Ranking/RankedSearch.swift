@@ -8,7 +8,7 @@ struct RankedSearch {
   private let now: Double
   private let statistics: QueryStatistics
   /// Per segment: documents that are deleted or have expired.
-  let dead: [Bitset?]
+  let dead: [DeadDocuments?]
   /// Per segment: documents that are not looked for.
   private let found: [Bitset?]
 
@@ -22,7 +22,7 @@ struct RankedSearch {
     self.ranking = ranking
     self.now = now
     self.statistics = statistics
-    dead = try state.segments.map { try $0.dead(at: now).documents }
+    dead = try state.segments.map { try $0.dead(at: now) }
     var sets: [Bitset?] = state.segments.map { _ in nil }
     for reference in found {
       let index = Int(reference.segment)
@@ -67,11 +67,11 @@ struct RankedSearch {
       segment: RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
       documentCount: segment.documentCount, formula: ranking.formula, plan: plan,
       items: try ItemSignals(state.segments[index], ranking: ranking, now: now),
-      excluded: [dead[index], found[index]].compactMap { $0 },
+      excluded: [dead[index]?.set, found[index]].compactMap { $0 },
       isOneLeaf: query.leaves.count == 1 && query.leaves[0].isWholeQuery,
       alwaysPrunes: request.alwaysPrunes,
       leafDecides: query.leaves.count == 1 && query.leaves[0].decidesQuery,
-      statistics: statistics, memory: query.memory)
+      statistics: statistics)
   }
 
   /// The documents of a segment that were used, with what that is worth now.

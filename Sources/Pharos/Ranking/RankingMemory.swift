@@ -20,11 +20,8 @@ final class RankingMemory: Sendable {
 
   /// More are not kept at a time.
   private static let capacity = 1024
-  /// Boards of queries that run at the same time.
-  private static let mostBoards = 4
   private let lengths = Mutex<[Key: LiveLengths]>([:])
   private let factors = Mutex<[FactorsKey: LengthFactors]>([:])
-  private let boards = Mutex<[ScoreBoard]>([])
 
   /// The memory of a state.
   static func of(_ state: IndexState) -> RankingMemory {
@@ -55,14 +52,5 @@ final class RankingMemory: Sendable {
       known[key] = made
     }
     return made
-  }
-
-  /// Lends a board on which nothing is touched.
-  func borrowBoard() -> ScoreBoard { boards.withLock { $0.popLast() } ?? ScoreBoard() }
-
-  /// Takes a board back; one that a query left in the middle of a span is not given back.
-  func giveBack(_ board: ScoreBoard) {
-    guard board.isWorthKeeping else { return }
-    boards.withLock { if $0.count < RankingMemory.mostBoards { $0.append(board) } }
   }
 }

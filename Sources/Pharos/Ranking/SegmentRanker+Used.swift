@@ -6,7 +6,7 @@ extension SegmentRanker {
   func run(_ used: UsedDocuments, into top: inout TopDocuments) throws {
     guard top.capacity > 0 else { return }
     let matches = try plan.matches()
-    let board = memory.borrowBoard()
+    let board = ScoreBoards.borrow()
     board.prepare(comparisons: max(1, leaves.count), documentCount: documentCount)
     var run = SpanRun(self, board)
     var window = DocumentWindow()
@@ -41,6 +41,6 @@ extension SegmentRanker {
       next = end
     }
     for leaf in leaves { try leaf.restart() }
-    memory.giveBack(board)
+    ScoreBoards.giveBack(board)
   }
 }

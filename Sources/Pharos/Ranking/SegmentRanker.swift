@@ -22,7 +22,6 @@ struct SegmentRanker {
   /// Whether it is one that counts only where it matches.
   let leafDecides: Bool
   let statistics: QueryStatistics
-  let memory: RankingMemory
 
   var leaves: [LeafScorer] { plan.scorers }
   var proof: MatchProof { plan.proof }
@@ -40,7 +39,7 @@ struct SegmentRanker {
     {
       return try runBlocks(leaf, field, into: &top)
     }
-    let board = memory.borrowBoard()
+    let board = ScoreBoards.borrow()
     board.prepare(comparisons: leaves.count, documentCount: documentCount)
     if isFew {
       try runFew(board, into: &top)
@@ -50,7 +49,7 @@ struct SegmentRanker {
     } else {
       try runSpans(board, into: &top)
     }
-    memory.giveBack(board)
+    ScoreBoards.giveBack(board)
   }
 
   /// The most points that a sum of leaves comes to at or after a document.

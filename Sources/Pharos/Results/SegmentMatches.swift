@@ -47,7 +47,7 @@ extension QuerySearch {
     } else {
       try listWindows(cursor, entry.segment.documentCount, into: &documents)
     }
-    if let dead = try entry.dead(at: now).documents { documents.subtract(dead) }
+    if let dead = try entry.dead(at: now) { documents.subtract(dead.set) }
     return SegmentMatches(
       number: number, entry: entry, documents: documents.array(0..<documents.count))
   }

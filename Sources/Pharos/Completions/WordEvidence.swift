@@ -8,13 +8,12 @@ struct WordEvidence {
   private enum Documents {
     /// All but the dead ones.
     case living(dead: Bitset?)
-    /// These, all alive, ascending.
-    case few([UInt32], Bitset)
+    /// These, all alive; where they are few, also ascending.
+    case some(Bitset, few: [UInt32]?)
   }
 
-  /// Up to so many items with the other words are listed; of more, each word is asked for by a
-  /// query.
-  private static let mostListed = 1 << 15
+  /// Up to so many items with the other words are looked up one by one.
+  private static let mostListed = 1 << 12
   /// So many words are asked for by queries.
   static let mostQueries = 24
   /// So many words are looked for among listed items.
@@ -27,7 +26,7 @@ struct WordEvidence {
   private var documents: [Documents?]
   private var attributes: [[UInt16]?]
   /// Whether every word is asked for by a query of its own.
-  private var asksQueries: Bool
+  private let asksQueries: Bool
   /// What stands before the word without a separator.
   private let joined: String
   private var checks = 0
@@ -43,7 +42,7 @@ struct WordEvidence {
     documents = Array(repeating: nil, count: snapshot.state.segments.count)
     attributes = Array(repeating: nil, count: snapshot.state.segments.count)
     asksQueries = !joined.isEmpty
-    if !others.isEmpty, joined.isEmpty { try list() }
+    if !others.isEmpty, joined.isEmpty { try findOthers() }
   }
 
   /// Whether so much was tried that words further down are not worth it.
@@ -71,24 +70,15 @@ struct WordEvidence {
     return false
   }
 
-  /// Lists the items with the other words, segment by segment, unless there are too many.
-  private mutating func list() throws {
+  /// Finds the items with the other words, segment by segment.
+  private mutating func findOthers() throws {
     guard let query = CompletionQuery.query(others, isOpen: false) else { return }
     var search = try QuerySearch(snapshot, query)
     var number = 0
-    var room = WordEvidence.mostListed + 1
     while let segment = try search.nextSegment() {
-      var found = GatheredReferences(limit: room)
-      try segment.append(to: &found, segment: number)
-      let listed = found.references.map(\.document)
-      room -= listed.count
-      guard room > 0 else {
-        asksQueries = true
-        return
-      }
-      var set = Bitset(count: snapshot.state.segments[number].documentCount)
-      for document in listed { set.insert(Int(document)) }
-      documents[number] = .few(listed, set)
+      let set = try segment.set()
+      let isFew = set.popcount() <= WordEvidence.mostListed
+      documents[number] = .some(set, few: isFew ? set.documents : nil)
       number += 1
     }
   }
@@ -108,10 +98,10 @@ struct WordEvidence {
         while try cursor.nextBlock() {
           if cursor.documents.contains(where: { !dead.contains(Int($0)) }) { return true }
         }
-      case .few(let listed, let set):
-        if listed.isEmpty { return false }
+      case .some(let set, let few):
+        if let few, few.isEmpty { return false }
         let cursor = BlockCursor(try entry.segment.postingList(posting))
-        if try WordEvidence.meet(cursor, listed, set) { return true }
+        if try WordEvidence.meet(cursor, set, few) { return true }
       }
     }
     return false
@@ -119,10 +109,10 @@ struct WordEvidence {
 
   /// Whether a list has one of some documents.
   private static func meet(
-    _ cursor: BlockCursor, _ listed: [UInt32], _ set: Bitset
+    _ cursor: BlockCursor, _ set: Bitset, _ few: [UInt32]?
   ) throws -> Bool {
-    if listed.count * 8 < cursor.documentCount {
-      for document in listed {
+    if let few, few.count * 8 < cursor.documentCount {
+      for document in few {
         guard let next = try cursor.nextDocument(atOrAfter: document) else { return false }
         if next == document { return true }
       }

@@ -48,6 +48,18 @@ final class SegmentSearch {
     return documents
   }
 
+  /// All living matches, as a set.
+  func set() throws -> Bitset {
+    var set = Bitset(count: Int(documentCount))
+    if cursor.isListed, cursor.estimate < Int(documentCount) / 64 {
+      let documents = try listed()
+      for place in 0..<documents.count { set.insert(Int(documents[place])) }
+    } else {
+      while let base = try advance() { window.add(to: &set, base: base) }
+    }
+    return set
+  }
+
   /// Where the segment has so many times more documents, the dead are looked up among the matches.
   private static let lookUpPays = 64
 

@@ -28,9 +28,7 @@ final class LeafScorer {
   /// So many fields are looked at; all, but while a floor is looked for.
   private var limit: Int
   /// What the fields count at most in the span at hand.
-  private var bounds: [Int32]
-  /// What a field and those behind it come to at most in the span at hand; 0 behind the last.
-  private var rest: [Int32]
+  private var atMost: FieldBounds
 
   init(
     number: Int, fields: [FieldScorer], rarity: Float, combination: Combination,
@@ -46,9 +44,7 @@ final class LeafScorer {
     isLookedUp = fields.contains { $0 is ValueField || $0 is ProbedField }
     tellsSpans = fields.allSatisfy(\.tellsSpans)
     limit = fields.count
-    bounds = self.fields.map(\.bound)
-    rest = Array(repeating: 0, count: fields.count + 1)
-    addUp()
+    atMost = FieldBounds(self.fields, combination)
   }
 
   /// So many documents have it, as far as that is known without reading much.
@@ -57,22 +53,12 @@ final class LeafScorer {
   }
 
   /// What the comparison counts at most: in the segment at first, then in the span at hand.
-  var bound: Int32 { rest[0] }
-
-  private func addUp() {
-    for index in fields.indices.reversed() {
-      rest[index] =
-        combination == .sum
-        ? Int32(clamping: Int(rest[index + 1]) + Int(bounds[index]))
-        : max(rest[index + 1], bounds[index])
-    }
-  }
+  var bound: Int32 { atMost.total }
 
   func restart(keepingLimit: Bool = false) throws {
     if !keepingLimit { limit = fields.count }
     for field in fields { try field.restart() }
-    bounds = fields.map(\.bound)
-    addUp()
+    atMost = FieldBounds(fields, combination)
   }
 
   /// Looks, of a pattern, at the weightiest fields only, until it is restarted; false when all are.
@@ -114,12 +100,11 @@ final class LeafScorer {
     return all
   }
 
-  /// Takes the bounds of a span.
-  func load(from first: UInt32, through last: UInt32) throws {
-    for (index, field) in fields.enumerated() {
-      bounds[index] = index < limit ? try field.bound(from: first, through: last) : 0
-    }
-    addUp()
+  /// Takes the bounds of a span; returns what the comparison counts there at most.
+  @discardableResult
+  func load(from first: UInt32, through last: UInt32) throws -> Int32 {
+    try atMost.load(fields, limit: limit, from: first, through: last)
+    return atMost.total
   }
 
   /// Makes all documents that count at least `least` candidates, and touches them.
@@ -131,42 +116,48 @@ final class LeafScorer {
   func collect(
     _ base: UInt32, through last: UInt32, atLeast least: LeastCounts, on board: ScoreBoard
   ) throws {
+    let atMost = atMost
     var end = fields.count
-    while end > 0, rest[end - 1] < least[end - 1] || bounds[end - 1] == 0 { end -= 1 }
+    while end > 0, atMost.rest[end - 1] < least[end - 1] || atMost.bounds[end - 1] == 0 {
+      end -= 1
+    }
     let least = least.anywhere
-    let alone = end == 1 && combination == .sum ? least &- rest[1] : 0
-    for index in 0..<end where bounds[index] > 0 {
+    let alone = end == 1 && combination == .sum ? least &- atMost.rest[1] : 0
+    for index in 0..<end where atMost.bounds[index] > 0 {
       try fields[index].collect(base, through: last, number, atLeast: alone, on: board)
     }
     guard least > 0 else { return }
     board.takeTouched()
     // Then what was collected is enough, and nothing else is there.
-    if alone > 0, rest[1] == 0 { return }
-    try addFields(end..<fields.count, base, last, least, board)
+    if alone > 0, atMost.rest[1] == 0 { return }
+    try addFields(end..<fields.count, base, last, least, atMost, board)
   }
 
   /// Counts the comparison for candidates, and drops those where it counts less than `least`.
   func add(
     _ base: UInt32, through last: UInt32, atLeast least: LeastCounts, on board: ScoreBoard
   ) throws {
-    if let start = least.start, start < fields.count, rest[start] < least.behind,
-      rest[start] >= least.anywhere
+    let atMost = atMost
+    if let start = least.start, start < fields.count, atMost.rest[start] < least.behind,
+      atMost.rest[start] >= least.anywhere
     {
       // Documents that only the fields behind have are too little: these are not read for them.
-      try addFields(0..<start, base, last, 1, board)
-      guard board.hasCandidate(of: number, below: rest[start]) else {
+      try addFields(0..<start, base, last, 1, atMost, board)
+      guard board.hasCandidate(of: number, below: atMost.rest[start]) else {
         _ = board.keep(number, atLeast: least.anywhere)
         return
       }
-      return try addFields(start..<fields.count, base, last, least.anywhere, board)
+      return try addFields(start..<fields.count, base, last, least.anywhere, atMost, board)
     }
-    try addFields(fields.indices, base, last, least.anywhere, board)
+    try addFields(fields.indices, base, last, least.anywhere, atMost, board)
   }
 
   private func addFields(
-    _ range: Range<Int>, _ base: UInt32, _ last: UInt32, _ least: Int32, _ board: ScoreBoard
+    _ range: Range<Int>, _ base: UInt32, _ last: UInt32, _ least: Int32, _ atMost: FieldBounds,
+    _ board: ScoreBoard
   ) throws {
-    for index in range where bounds[index] > 0 {
+    let rest = atMost.rest
+    for index in range where atMost.bounds[index] > 0 {
       if index > 0 {
         switch combination {
         case .sum:

@@ -4,6 +4,8 @@ extension SegmentRanker {
   /// Up to so many matches for each comparison it costs less to score all of them than to find out
   /// which ones can be left out: more with more comparisons, whose bounds tell less.
   static let fewMatches = 2048.0
+  /// Further comparisons do not make it more: they are alternatives then, each rare.
+  static let mostCounted = 8
   /// The same where the query is one word: a block of its list.
   static let fewOfOne = 128
   /// So many documents of an attribute are scored to find out how high scores are.
@@ -27,7 +29,8 @@ extension SegmentRanker {
     if leafDecides {
       return leaves[0].combination == .sum && leaves[0].estimate <= SegmentRanker.fewOfOne
     }
-    return try expectedMatches() <= SegmentRanker.fewMatches * Double(plan.leafCount)
+    let counted = min(plan.leafCount, SegmentRanker.mostCounted)
+    return try expectedMatches() <= SegmentRanker.fewMatches * Double(counted)
   }
 
   /// Few matches: the query itself finds all, and each is scored.
@@ -63,10 +66,12 @@ extension SegmentRanker {
       for leaf in leaves where !leaf.isLookedUp {
         try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
       }
-      board.drop(
-        formula, rarities: rarities, item: items.greatest, below: top.floor, besides: lookedUp)
-      for leaf in leaves where leaf.isLookedUp {
-        try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
+      if lookedUp > 0 {
+        board.drop(
+          formula, rarities: rarities, item: items.greatest, below: top.floor, besides: lookedUp)
+        for leaf in leaves where leaf.isLookedUp {
+          try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
+        }
       }
       survivors.removeAll(keepingCapacity: true)
       board.appendSurvivors(

@@ -7,6 +7,8 @@ struct SpanRun {
   let rarities: [Float]
   /// What the leaves come to at most: in the segment at first, then in the span at hand.
   private(set) var worths: [Float]
+  /// What they count at most in the span at hand.
+  private var bounds: [Int32]
   /// How much each leaf must count in the span at hand; 0: it need not.
   private var least: [LeastCounts]
   /// By leaf: what counts only in documents that have the leaf in one of its first fields.
@@ -15,6 +17,10 @@ struct SpanRun {
   private let order: [Int]
   /// The same in the order in which their bounds are taken: those first that tell most.
   private let boundOrder: [Int]
+  /// The same by what they come to in the span at hand, the least first.
+  private var byWorth: [Int]
+  /// Leaves that together are too little in the span at hand.
+  private var isOptional: [Bool]
   /// Leaves without which no match is proven.
   private let needed: [Bool]
   /// Leaves that were read in the span at hand.
@@ -37,6 +43,8 @@ struct SpanRun {
     least = leaves.map { _ in LeastCounts(0) }
     implying = leaves.indices.map { SpanRun.implying($0, ranker.plan) }
     isRead = leaves.map { _ in false }
+    isOptional = isRead
+    bounds = leaves.map(\.bound)
     let onBoard = leaves.indices.filter { $0 != deferred?.number }
     order = onBoard.sorted { left, right in
       leaves[left].isLookedUp == leaves[right].isLookedUp
@@ -44,6 +52,7 @@ struct SpanRun {
     }
     boundOrder =
       onBoard.filter { leaves[$0].tellsSpans } + onBoard.filter { !leaves[$0].tellsSpans }
+    byWorth = onBoard
     needed = leaves.indices.map { number in
       number < 64 && !ranker.proof.holds(~(1 << UInt64(number)))
     }
@@ -105,22 +114,26 @@ struct SpanRun {
   ) throws -> Bool {
     let formula = ranker.formula
     worths = segmentWorths
+    var total = worths.reduce(0.0) { $0 + Double($1) }
     // Often the bounds of words and whole values, which are known exactly, are enough.
     for number in boundOrder {
-      let leaf = ranker.leaves[number]
-      try leaf.load(from: base, through: last)
-      if proven, needed[number], leaf.bound == 0 { return false }
-      worths[number] = rarities[number] * formula.saturated(leaf.bound)
-      if formula.points(sum(worths), item) < floor { return false }
+      bounds[number] = try ranker.leaves[number].load(from: base, through: last)
+      if proven, needed[number], bounds[number] == 0 { return false }
+      let worth = rarities[number] * formula.saturated(bounds[number])
+      total += Double(worth) - Double(worths[number])
+      worths[number] = worth
+      if formula.points(ScoreFormula.inAnyOrder(Float(total)), item) < floor { return false }
     }
     for number in boundOrder {
-      let counts = LeastCount(
-        formula, rarity: rarities[number], bound: ranker.leaves[number].bound)
+      let counts = LeastCount(formula, rarity: rarities[number], bound: bounds[number])
       let lowest: Int32 = proven && needed[number] ? 1 : 0
-      let anywhere = max(
-        lowest,
-        counts.count(
-          besides: { sum(worths, with: number, being: $0) }, item: item, floor: floor))
+      var anywhere = lowest
+      let others = Float(total - Double(worths[number]))
+      if formula.points(ScoreFormula.inAnyOrder(atLeast: others), item) < floor {
+        let least = counts.count(
+          besides: { sum(worths, with: number, being: $0) }, item: item, floor: floor)
+        anywhere = max(lowest, least)
+      }
       least[number] = LeastCounts(anywhere)
       let (bonuses, fields) = implying[number]
       guard anywhere > 0, !bonuses.isEmpty else { continue }
@@ -146,8 +159,8 @@ struct SpanRun {
     if let first = order.first(where: { least[$0].anywhere > 0 }) {
       try collect(first, base, last)
     } else {
-      let optional = optionalLeaves(item: item, floor: floor)
-      for number in order where !optional.contains(number) { try collect(number, base, last) }
+      findOptional(item: item, floor: floor)
+      for number in order where !isOptional[number] { try collect(number, base, last) }
       board.takeTouched()
     }
     ranker.removeExcluded(board, base)
@@ -186,21 +199,30 @@ struct SpanRun {
     board.drop(ranker.formula, rarities: rarities, item: item, below: floor, besides: rest)
   }
 
-  /// Leaves that together are too little, the least worth first.
+  /// Finds leaves that together are too little, the least worth first.
   ///
   /// The deferred one is among them: documents in which nothing else counts are not on the board.
-  private func optionalLeaves(item: Float, floor: Int32) -> [Int] {
-    let formula = ranker.formula
-    var partial = worths.map { _ in Float(0) }
-    if let deferred { partial[deferred.number] = deferred.worth }
-    guard formula.points(sum(partial), item) < floor else { return [] }
-    var optional: [Int] = []
-    for number in order.sorted(by: { worths[$0] < worths[$1] }) {
-      partial[number] = worths[number]
-      guard formula.points(sum(partial), item) < floor else { break }
-      optional.append(number)
+  private mutating func findOptional(item: Float, floor: Int32) {
+    for number in isOptional.indices { isOptional[number] = false }
+    sortByWorth()
+    var total = Double(deferred?.worth ?? 0)
+    for number in byWorth {
+      total += Double(worths[number])
+      let points = ranker.formula.points(ScoreFormula.inAnyOrder(Float(total)), item)
+      guard points < floor else { return }
+      isOptional[number] = true
     }
-    return optional
+  }
+
+  /// From span to span the order hardly changes.
+  private mutating func sortByWorth() {
+    for place in byWorth.indices.dropFirst() {
+      var place = place
+      while place > 0, worths[byWorth[place]] < worths[byWorth[place - 1]] {
+        byWorth.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
   }
 
   // MARK: The deferred leaf

@@ -33,7 +33,7 @@ extension ImpactCursor {
   ) throws(StoreError) {
     let last = min(last, base &+ UInt32(board.words &* 64 &- 1))
     let expected = density * Float(board.words &* 64)
-    if Float(board.candidateCount) * 8 < expected {
+    if board.hasFewerCandidates(than: Int(expected / 8) &+ 1) {
       try addOneByOne(base, last, comparison, board)
     } else {
       try addByBlocks(base, last, comparison, board)

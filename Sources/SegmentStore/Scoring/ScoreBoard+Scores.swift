@@ -64,8 +64,10 @@ extension ScoreBoard {
     // SAFETY: comparisons of the query, and a bit of a word of the span.
     var number = numbers(of: 0) + offset
     for comparison in 0..<count {
-      total += rarities[comparison] * formula.saturated(number.pointee)
-      if comparison &+ 1 < count { number += capacity }
+      if number.pointee > 0 {
+        total += rarities[comparison] * formula.saturated(number.pointee)
+      }
+      if comparison &+ 1 < count { number += stride }
     }
     return total
   }

@@ -25,8 +25,11 @@ package final class ScoreBoard: @unchecked Sendable {
   /// The least and the greatest number of documents of a span.
   package static let leastSpan = 4096
   package static let greatestSpan = 1 << 16
-  /// So many numbers are kept from query to query.
+  /// About so many numbers are kept from query to query.
   private static let keptNumbers = 1 << 18
+  /// Numbers that are never used stand between those of two comparisons: at a distance of a power of
+  /// two, those of one document would fall into the same few lines of the processor's caches.
+  private static let padding = 16
 
   /// Comparisons of the query at hand.
   private(set) var comparisons = 0
@@ -34,7 +37,7 @@ package final class ScoreBoard: @unchecked Sendable {
   package private(set) var capacity = 0
   /// Words of the span at hand.
   var words = leastSpan / 64
-  /// SAFETY: `allocated` numbers, of which `comparisons` x `capacity` are used; freed in `deinit`.
+  /// SAFETY: `allocated` numbers, of which `comparisons` x `stride` are used; freed in `deinit`.
   private var numbers: UnsafeMutablePointer<Int32>
   private var allocated: Int
   /// SAFETY: 65 536 bits each, freed in `deinit`.
@@ -73,7 +76,12 @@ package final class ScoreBoard: @unchecked Sendable {
   }
 
   /// Whether the board is small enough to be kept for other queries.
-  package var isWorthKeeping: Bool { allocated <= ScoreBoard.keptNumbers }
+  package var isWorthKeeping: Bool {
+    allocated <= ScoreBoard.keptNumbers + ScoreBoard.keptNumbers / 64
+  }
+
+  /// From the numbers of a comparison to those of the next one.
+  var stride: Int { capacity &+ ScoreBoard.padding }
 
   /// Makes room for a query; nothing may be touched.
   package func prepare(comparisons: Int, documentCount: UInt32) {
@@ -85,9 +93,9 @@ package final class ScoreBoard: @unchecked Sendable {
     }
     self.comparisons = comparisons
     self.capacity = capacity
-    guard comparisons * capacity > allocated else { return }
+    guard comparisons * stride > allocated else { return }
     numbers.deallocate()
-    allocated = comparisons * capacity
+    allocated = comparisons * stride
     numbers = .allocate(capacity: allocated)
     numbers.initialize(repeating: 0, count: allocated)
   }
@@ -101,7 +109,7 @@ package final class ScoreBoard: @unchecked Sendable {
   func numbers(of comparison: Int) -> UnsafeMutablePointer<Int32> {
     precondition(comparison >= 0 && comparison < comparisons, "a comparison of the query")
     // SAFETY: invariant of `numbers`.
-    return numbers + comparison &* capacity
+    return numbers + comparison &* stride
   }
 
   // MARK: Candidates
@@ -167,13 +175,14 @@ package final class ScoreBoard: @unchecked Sendable {
     for i in 0..<min(words, set.words.count - first) { candidates[i] &= ~set.words[first + i] }
   }
 
-  package var candidateCount: Int {
+  /// Whether there are fewer candidates; costs no more than finding as many.
+  func hasFewerCandidates(than limit: Int) -> Bool {
     var count = 0
     forEachWord { i in
       count &+= candidates[i].nonzeroBitCount
-      return true
+      return count < limit
     }
-    return count
+    return count < limit
   }
 
   package var hasCandidates: Bool {

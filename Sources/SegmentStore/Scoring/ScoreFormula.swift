@@ -31,6 +31,10 @@ package struct ScoreFormula: Sendable {
   @inlinable @inline(__always)
   package static func inAnyOrder(_ sum: Float) -> Float { sum * 1.0001 + 0.001 }
 
+  /// At most what they come to when they are added in another order.
+  @inlinable @inline(__always)
+  package static func inAnyOrder(atLeast sum: Float) -> Float { sum * 0.9999 - 0.001 }
+
   /// Points of comparisons and of the item's own signals together.
   @inlinable @inline(__always)
   package func points(_ comparisons: Float, _ item: Float) -> Int32 {

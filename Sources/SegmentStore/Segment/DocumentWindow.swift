@@ -110,6 +110,16 @@ package struct DocumentWindow: ~Copyable {
     for i in 0..<count { words[i] &= ~set.words[first + i] }
   }
 
+  /// Adds the documents of the window to a set; those past the set's end are left out.
+  package func add(to set: inout Bitset, base: UInt32) {
+    let first = Int(base >> 6)
+    set.withMutableWords { all in
+      for i in 0..<max(0, min(DocumentWindow.wordCount, all.count - first)) {
+        all[first + i] |= words[i]
+      }
+    }
+  }
+
   /// Appends the documents of the window, ascending.
   package func appendDocuments(base: UInt32, to documents: inout [UInt32]) {
     forEachOffset { documents.append(base + $0) }

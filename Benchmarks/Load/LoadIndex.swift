@@ -55,7 +55,8 @@ struct LoadIndex: Sendable {
       let rate = Double(first) / MonotonicClock.seconds(since: start)
       say("making the index: \(first) of \(options.items) items, \(Int(rate)) a second")
     }
-    try await index.flush()
+    say("compacting the index, as one does after the first import")
+    try await index.compact()
     nextItem = options.items
     buildSeconds = MonotonicClock.seconds(since: start)
   }

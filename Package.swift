@@ -104,7 +104,8 @@ let package = Package(
     .testTarget(
       name: "BenchmarkTests",
       dependencies: [
-        "BenchmarkMeasurement", "QueryBenchmarks", "Pharos", "QueryLanguage", "TestSupport",
+        "BenchmarkMeasurement", "LoadTest", "QueryBenchmarks", "Pharos", "QueryLanguage",
+        "TestSupport",
       ]),
     .testTarget(name: "PharosTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"]),
     .testTarget(

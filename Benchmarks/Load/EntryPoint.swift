@@ -6,7 +6,9 @@ import Foundation
 struct EntryPoint {
   static func main() async {
     do {
-      let options = try LoadOptions(CommandLine.arguments.dropFirst())
+      let arguments = CommandLine.arguments.dropFirst()
+      if arguments.first == "report" { return try ReportCommand.run(arguments.dropFirst()) }
+      let options = try LoadOptions(arguments)
       let results = try await LoadTest(options).run()
       print(LoadSummary(results: results).text, terminator: "")
       if let path = options.outputPath {

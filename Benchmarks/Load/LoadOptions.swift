@@ -57,6 +57,8 @@ struct LoadOptions: Sendable {
       time counts from there, so that a stall is felt by every query that it delays. Service time
       counts from the moment a reader begins. What the load tester itself costs is shown.
 
+      pharos-load report LOAD.json writes a page with plots of what was measured.
+
       Exit codes: 0 done; 1 a goal was missed; 2 wrong usage or input, or the index failed.
 
       Example: pharos-load Corpora/recipes/mixed.json --mix Benchmarks/Load/mixes/mixed.json \\

@@ -119,3 +119,22 @@ struct LoadResults: Codable, Sendable {
     try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 }
+
+extension LoadResults {
+  /// Reads what ``write(to:)`` wrote.
+  init(contentsOf path: String) throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let results: LoadResults
+    do {
+      results = try JSONDecoder().decode(LoadResults.self, from: data)
+    } catch {
+      throw LoadFailure("\(path) has no results of pharos-load: \(error)")
+    }
+    guard results.version == LoadResults.currentVersion, results.schema == "pharos-load" else {
+      throw LoadFailure(
+        "\(path): results of version \(results.version); this program reads "
+          + "\(LoadResults.currentVersion)")
+    }
+    self = results
+  }
+}

@@ -16,7 +16,7 @@ struct LoadSummary {
     return text
   }
 
-  private var head: String {
+  var head: String {
     let loop =
       results.rate.map { "open loop, \(NumberText.digits($0)) queries/s due" } ?? "closed loop"
     var text = "\(results.corpus), \(NumberText.grouped(results.items)) items, mix \(results.mix), "
@@ -71,7 +71,7 @@ struct LoadSummary {
       + times.map { NumberText.duration(nanoseconds: Double($0)) }
   }
 
-  private var writingText: String {
+  var writingText: String {
     let writing = results.writing
     guard results.writeRate > 0 else { return "" }
     func time(_ share: Double) -> String {
@@ -85,7 +85,7 @@ struct LoadSummary {
     return text
   }
 
-  private var processorText: String {
+  var processorText: String {
     let processor = results.processor
     var text = "processor \(NumberText.digits(processor.process)) s: "
     text += "queries \(NumberText.digits(processor.queries)) s, "

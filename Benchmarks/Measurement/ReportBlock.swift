@@ -1,7 +1,5 @@
-import BenchmarkMeasurement
-
 /// A piece of a report, written as Markdown or as HTML.
-enum ReportBlock {
+package enum ReportBlock {
   case heading(Int, String)
   case paragraph(String)
   /// A table, and which of its cells are good or bad.
@@ -9,7 +7,7 @@ enum ReportBlock {
   /// A drawing; Markdown leaves it out.
   case figure(String, caption: String)
 
-  var markdown: String {
+  package var markdown: String {
     switch self {
     case .heading(let level, let text): String(repeating: "#", count: level) + " \(text)\n\n"
     case .paragraph(let text): text + "\n\n"
@@ -18,7 +16,7 @@ enum ReportBlock {
     }
   }
 
-  var html: String {
+  package var html: String {
     switch self {
     case .heading(let level, let text): "<h\(level)>\(HTMLPage.escaped(text))</h\(level)>\n"
     case .paragraph(let text): "<p>\(HTMLPage.escaped(text))</p>\n"

@@ -96,7 +96,9 @@ let package = Package(
       path: "Tests/Support"),
     .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
     .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"]),
-    .testTarget(name: "SegmentStoreTests", dependencies: ["SegmentStore", "TextAnalysis"]),
+    .testTarget(
+      name: "SegmentStoreTests",
+      dependencies: ["CKernels", "SegmentStore", "TestSupport", "TextAnalysis"]),
     .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
     .testTarget(
       name: "CorpusGenerationTests",
@@ -107,7 +109,9 @@ let package = Package(
         "BenchmarkMeasurement", "LoadTest", "QueryBenchmarks", "Pharos", "QueryLanguage",
         "TestSupport",
       ]),
-    .testTarget(name: "PharosTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"]),
+    .testTarget(
+      name: "PharosTests",
+      dependencies: ["Pharos", "QueryLanguage", "SegmentStore", "TestSupport", "TextAnalysis"]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],
       path: "Tests/Conformance"),

@@ -3,11 +3,9 @@ import Foundation
 
 /// Results of a run as one page.
 struct LoadReport {
-  let results: LoadResults
-  let blocks: [ReportBlock]
+  private let page: ReportPage
 
   init(_ results: LoadResults) {
-    self.results = results
     let summary = LoadSummary(results: results)
     var blocks: [ReportBlock] = [
       .heading(1, "Pharos under load: \(results.mix)"), .paragraph(LoadReport.line(summary.head)),
@@ -20,7 +18,7 @@ struct LoadReport {
     blocks.append(.paragraph(LoadReport.line(summary.processorText)))
     if !results.verdicts.isEmpty { blocks.append(LoadReport.goals(results)) }
     blocks += [
-      .heading(2, "Queries"), LoadReport.queries(results),
+      .heading(2, "Queries"), LoadReport.queries(summary),
       .figure(
         LoadReport.service(results).svg,
         caption: "Service time by class: the median, and on top of it the time up to 99 %."),
@@ -32,17 +30,16 @@ struct LoadReport {
       .figure(
         LoadReport.timeline(results).svg,
         caption: "Responses of the queries that ended in a second of the run, warm-up included."),
-      .heading(2, "Environment"), LoadReport.environment(results),
+      .heading(2, "Environment"), .table(results.environment.table),
     ]
-    self.blocks = blocks
+    page = ReportPage(title: "Pharos under load", blocks: blocks)
   }
 
-  /// Without the drawings.
-  var markdown: String { blocks.map(\.markdown).joined() }
+  var markdown: String { page.markdown }
+  var html: String { page.html }
 
-  /// Self-contained: opens without a network.
-  var html: String {
-    HTMLPage.page(title: "Pharos under load", body: blocks.map(\.html).joined())
+  func write(markdown: String?, html: String?) throws {
+    try page.write(markdown: markdown, html: html)
   }
 
   private static func line(_ text: String) -> String {
@@ -68,25 +65,10 @@ struct LoadReport {
     return .table(table, marks: marks)
   }
 
-  private static func queries(_ results: LoadResults) -> ReportBlock {
-    var table = MarkdownTable([
-      "class", "mode", "queries", "results", "service p50", "p99", "response p50", "p99", "p99.9",
-      "max",
-    ])
-    for entry in byFrequency(results) {
-      table.add([
-        entry.queryClass, entry.mode.rawValue, NumberText.grouped(Int(entry.queries)),
-        NumberText.digits(entry.meanResults), time(entry.service.quantile(0.5)),
-        time(entry.service.quantile(0.99)), time(entry.response.quantile(0.5)),
-        time(entry.response.quantile(0.99)), time(entry.response.quantile(0.999)),
-        time(entry.response.maximum),
-      ])
-    }
+  private static func queries(_ summary: LoadSummary) -> ReportBlock {
+    var table = MarkdownTable(LoadSummary.queryTitles)
+    for row in summary.queryRows { table.add(row) }
     return .table(table)
-  }
-
-  private static func byFrequency(_ results: LoadResults) -> [LoadResults.Entry] {
-    results.entries.sorted { ($1.queries, $0.queryClass) < ($0.queries, $1.queryClass) }
   }
 
   private static func shares(_ results: LoadResults) -> ReportBlock {
@@ -96,12 +78,6 @@ struct LoadReport {
         [name] + [0.5, 0.9, 0.99, 0.999].map { time(histogram.quantile($0)) }
           + [time(histogram.maximum)])
     }
-    return .table(table)
-  }
-
-  private static func environment(_ results: LoadResults) -> ReportBlock {
-    var table = MarkdownTable(["environment", ""])
-    for row in results.environment.rows { table.add([row.name, row.value]) }
     return .table(table)
   }
 
@@ -116,7 +92,7 @@ struct LoadReport {
 
   private static func service(_ results: LoadResults) -> BarPlot {
     BarPlot(
-      bars: byFrequency(results).map { entry in
+      bars: results.entriesByFrequency.map { entry in
         let (p50, p99) = (entry.service.quantile(0.5), entry.service.quantile(0.99))
         return BarPlot.Bar(
           name: "\(entry.queryClass) \(entry.mode.rawValue)",

@@ -107,6 +107,11 @@ struct LoadResults: Codable, Sendable {
   let memory: ProcessMemory
   let verdicts: [Verdict]
 
+  /// The commonest first.
+  var entriesByFrequency: [Entry] {
+    entries.sorted { ($1.queries, $0.queryClass) < ($0.queries, $1.queryClass) }
+  }
+
   var failures: Int { entries.reduce(0) { $0 + $1.failures } }
 
   /// Whether all goals were reached.

@@ -33,21 +33,23 @@ struct LoadSummary {
     return text + "\n"
   }
 
-  private var queryTable: String {
-    var rows: [[String]] = [
-      [
-        "class", "mode", "queries", "results", "service p50", "p99", "response p50", "p99", "p99.9",
-        "max",
-      ]
-    ]
-    for entry in results.entries.sorted(by: { $1.queries < $0.queries }) {
-      rows.append(
-        row(
-          entry.queryClass, entry.mode.rawValue, NumberText.digits(entry.meanResults),
-          entry.service, entry.response))
+  static let queryTitles = [
+    "class", "mode", "queries", "results", "service p50", "p99", "response p50", "p99", "p99.9",
+    "max",
+  ]
+
+  /// A row for each entry of the mix, the commonest first, and one for all together.
+  var queryRows: [[String]] {
+    let rows = results.entriesByFrequency.map { entry in
+      row(
+        entry.queryClass, entry.mode.rawValue, NumberText.digits(entry.meanResults),
+        entry.service, entry.response)
     }
-    rows.append(row("all", "", "", results.service, results.response))
-    var text = LoadSummary.columns(rows) + "\n"
+    return rows + [row("all", "", "", results.service, results.response)]
+  }
+
+  private var queryTable: String {
+    var text = LoadSummary.columns([LoadSummary.queryTitles] + queryRows) + "\n"
     text += "\(NumberText.digits(results.queriesPerSecond)) queries/s answered"
     text += ", \(results.unserved) unserved, \(results.failures) failed\n"
     if results.lateness.count > 0 {

@@ -47,8 +47,14 @@ package struct MeasuringEnvironment: Sendable, Codable, Equatable {
       && buildConfiguration == other.buildConfiguration
   }
 
-  /// Name and value, for tables.
-  package var rows: [(name: String, value: String)] {
+  /// Name and value of everything that was noted.
+  package var table: MarkdownTable {
+    var table = MarkdownTable(["environment", ""])
+    for row in rows { table.add([row.name, row.value]) }
+    return table
+  }
+
+  private var rows: [(name: String, value: String)] {
     [
       ("processor", "\(processor), \(cores) cores"),
       ("memory", NumberText.bytes(Double(memoryBytes))),

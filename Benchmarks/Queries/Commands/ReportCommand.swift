@@ -14,19 +14,8 @@ enum ReportCommand {
       }
     }
     results.corpora.sort { $0.items < $1.items }
-    let report = BenchmarkReport(results)
-    let isQuiet = options.text("markdown") != nil || options.text("html") != nil
-    if let path = options.text("markdown") { try write(report.markdown, to: path) }
-    if let path = options.text("html") { try write(report.html, to: path) }
-    if !isQuiet { print(report.markdown) }
+    try BenchmarkReport(results)
+      .write(markdown: options.text("markdown"), html: options.text("html"))
     return 0
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    if path == "-" {
-      print(text)
-    } else {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    }
   }
 }

@@ -2,11 +2,9 @@ import BenchmarkMeasurement
 
 /// Results as one page.
 struct BenchmarkReport {
-  let results: BenchmarkResults
-  let blocks: [ReportBlock]
+  private let page: ReportPage
 
   init(_ results: BenchmarkResults) {
-    self.results = results
     var blocks: [ReportBlock] = [
       .heading(1, "Pharos: measured queries, indexing and opening"),
       .paragraph(
@@ -18,14 +16,13 @@ struct BenchmarkReport {
     for corpus in results.corpora { blocks += CorpusSection.blocks(corpus) }
     blocks += ScalingSection.blocks(results)
     blocks += EnvironmentSection.blocks(results)
-    self.blocks = blocks
+    page = ReportPage(title: "Pharos benchmarks", blocks: blocks)
   }
 
-  /// Without the drawings.
-  var markdown: String { blocks.map(\.markdown).joined() }
+  var markdown: String { page.markdown }
+  var html: String { page.html }
 
-  /// Self-contained: opens without a network.
-  var html: String {
-    HTMLPage.page(title: "Pharos benchmarks", body: blocks.map(\.html).joined())
+  func write(markdown: String?, html: String?) throws {
+    try page.write(markdown: markdown, html: html)
   }
 }

@@ -3,10 +3,8 @@ import BenchmarkMeasurement
 /// Where it was measured, and what may be wrong with the numbers.
 enum EnvironmentSection {
   static func blocks(_ results: BenchmarkResults) -> [ReportBlock] {
-    var table = MarkdownTable(["environment", ""])
-    for row in results.environment.rows { table.add([row.name, row.value]) }
-    return [
-      .heading(2, "Environment"), .table(table),
+    [
+      .heading(2, "Environment"), .table(results.environment.table),
       .heading(2, "What may be wrong with the numbers"),
       .paragraph(
         "The items are generated: their words follow the frequencies of languages, their order only "

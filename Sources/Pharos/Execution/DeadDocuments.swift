@@ -1,22 +1,17 @@
 import SegmentStore
 import Synchronization
 
-/// The documents of a segment that are deleted or have expired at a moment, and what was counted of
-/// them: the same few lists are asked for again and again, above all while a person types.
+/// The documents of a segment that are deleted or have expired at a moment.
 ///
-/// Immutable but for what it remembers. Thread-safe.
+/// Immutable; thread-safe.
 final class DeadDocuments: Sendable {
-  /// Lists of up to so many documents are gone through every time.
-  private static let shortList = 128
-  /// So many lists are remembered at most.
-  private static let capacity = 4096
-  /// Dead documents are looked up in a list that has so many times more, else it is gone through.
+  /// Looking dead documents up pays among so many times more.
   private static let lookUpPays = 64
 
   let set: Bitset
   let count: Int
-  private let counts = Mutex<[TermEntry: Int]>([:])
-  private let lengths = Mutex<[UInt16: LiveLengths]>([:])
+  /// What others have counted of them.
+  let companion = OnceSlot()
 
   /// - Parameter count: of the members of the set.
   init(_ set: Bitset, count: Int) {
@@ -24,38 +19,8 @@ final class DeadDocuments: Sendable {
     self.count = count
   }
 
-  /// How many of the documents of a list are dead.
-  func count(in list: TermEntry, of segment: Segment) throws -> Int {
-    if list.documentCount <= DeadDocuments.shortList { return try compute(list, segment) }
-    if let known = counts.withLock({ $0[list] }) { return known }
-    let count = try compute(list, segment)
-    counts.withLock { counts in
-      if counts.count >= DeadDocuments.capacity { counts.removeAll() }
-      counts[list] = count
-    }
-    return count
-  }
-
-  private func compute(_ list: TermEntry, _ segment: Segment) throws -> Int {
-    let cursor = BlockCursor(try segment.postingList(list))
-    guard count * DeadDocuments.lookUpPays < list.documentCount else {
-      return try cursor.count(in: set)
-    }
-    var dead = DocumentArray()
-    dead.append(set)
-    var common = DocumentArray()
-    try cursor.appendCommon(with: dead, to: &common)
-    return common.count
-  }
-
-  /// The lengths of an attribute's texts in the dead documents.
-  func lengths(_ attribute: UInt16, in column: LengthColumn) -> LiveLengths {
-    if let known = lengths.withLock({ $0[attribute] }) { return known }
-    var sum = LiveLengths()
-    set.forEach { sum.add(code: column.code(ofDocument: UInt32($0))) }
-    lengths.withLock { $0[attribute] = sum }
-    return sum
-  }
+  /// Whether it costs less to look each of them up among so many documents than to go through all.
+  func areFew(beside documents: Int) -> Bool { count * DeadDocuments.lookUpPays < documents }
 }
 
 /// Keeps the dead documents of a segment as long as no others are deleted or expire.

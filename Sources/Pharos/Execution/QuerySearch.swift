@@ -54,13 +54,18 @@ struct QuerySearch {
     if let recorder { recorder.open("segment \(next): \(entry.liveCount) items") }
     defer { recorder?.close() }
     next += 1
+    let search = try segmentSearch(entry)
+    current = (search, entry)
+    return search
+  }
+
+  /// The search of a segment, from its start.
+  func segmentSearch(_ entry: SegmentEntry) throws -> SegmentSearch {
     let planner = SegmentPlanner(
       segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
       recorder: recorder)
-    let search = try SegmentSearch(
+    return try SegmentSearch(
       entry: entry, cursor: planner.cursor(for: node), expiredBy: now, statistics: statistics)
-    current = (search, entry)
-    return search
   }
 
   /// The matches of the next window that has any; nil at the end.

@@ -40,11 +40,20 @@ final class SegmentSearch {
     while !result.isFull, let base = try advance() { result.append(window, base: base) }
   }
 
-  /// All living matches.
+  /// The same where the cursor lists them.
   private func listed() throws -> DocumentArray {
     var documents = DocumentArray()
     try cursor.list(into: &documents)
     if let dead { documents.subtract(dead.set) }
+    return documents
+  }
+
+  /// All living matches, ascending.
+  func documents() throws -> DocumentArray {
+    try statistics.checkCancellation()
+    if cursor.isListed { return try listed() }
+    var documents = DocumentArray()
+    while let base = try advance() { documents.append(window, base: base) }
     return documents
   }
 
@@ -60,17 +69,12 @@ final class SegmentSearch {
     return set
   }
 
-  /// Where the segment has so many times more documents, the dead are looked up among the matches.
-  private static let lookUpPays = 64
-
   /// The number of living matches.
   func count() throws -> Int {
     if cursor is EmptyCursor { return 0 }
     if let dead {
       let isShort = cursor.isListed && cursor.estimate <= dead.count
-      if !isShort, dead.count * SegmentSearch.lookUpPays < documentCount,
-        let count = try cursor.exactCount()
-      {
+      if !isShort, dead.areFew(beside: Int(documentCount)), let count = try cursor.exactCount() {
         return try count - self.count(of: dead)
       }
     } else {

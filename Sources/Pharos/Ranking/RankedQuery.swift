@@ -18,8 +18,9 @@ struct RankedQuery {
   private var averages: [String: Float] = [:]
   private var factors: [String: LengthFactors] = [:]
 
-  init(_ request: RankedRequest, ranking: Ranking, state: IndexState, dead: [DeadDocuments?]) throws
-  {
+  init(
+    _ request: RankedRequest, ranking: Ranking, state: IndexState, dead: [DeadDocuments?]
+  ) throws {
     self.dead = dead
     deadCount = dead.reduce(0) { $0 + ($1?.count ?? 0) }
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount

@@ -36,36 +36,8 @@ extension QuerySearch {
   /// The living matches in a segment.
   func matches(inSegment number: Int) throws -> SegmentMatches {
     let entry = state.segments[number]
-    let planner = SegmentPlanner(
-      segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
-      recorder: nil)
-    let cursor = try planner.cursor(for: node)
-    var documents = DocumentArray()
-    try statistics.checkCancellation()
-    if cursor.isListed {
-      try cursor.list(into: &documents)
-    } else {
-      try listWindows(cursor, entry.segment.documentCount, into: &documents)
-    }
-    if let dead = try entry.dead(at: now) { documents.subtract(dead.set) }
+    let documents = try segmentSearch(entry).documents()
     return SegmentMatches(
       number: number, entry: entry, documents: documents.array(0..<documents.count))
-  }
-
-  private func listWindows(
-    _ cursor: DocumentCursor, _ documentCount: UInt32, into documents: inout DocumentArray
-  ) throws {
-    var window = DocumentWindow()
-    var position: UInt32 = 0
-    while position < documentCount, let bound = try cursor.lowerBound(position),
-      bound < documentCount
-    {
-      try statistics.checkCancellation()
-      let base = DocumentWindow.base(of: max(bound, position))
-      window.removeAll()
-      try cursor.add(to: &window, base: base)
-      documents.append(window, base: base)
-      position = DocumentWindow.next(after: base)
-    }
   }
 }

@@ -24,7 +24,7 @@ extension SegmentPlanner {
     statistics.listsOpened += all.reduce(0) { $0 + $1.count }
     recorder?.note(
       "phrase of \(all.map(\.count)) lists in "
-        + "\(segment.attributes.definition(attribute)?.title ?? "?")")
+        + "\(segment.attributes.title(attribute) ?? "?")")
     if plan.needsVerification {
       return try verified(
         try phrase(plan, all, filter), [attribute], compiled)

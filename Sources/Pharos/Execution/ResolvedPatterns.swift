@@ -1,6 +1,15 @@
 import SegmentStore
 import TextAnalysis
 
+/// A word without stars in one segment.
+struct FoundWord {
+  let bytes: [UInt8]
+  /// The number of the term that it is.
+  let term: UInt32?
+  /// The lists of the term, by ascending attribute.
+  let entries: [TermEntry]
+}
+
 /// The terms of a query's patterns in one segment, and values that begin with a text.
 ///
 /// A ranked query asks for a pattern once for each attribute, and for values that are a text and
@@ -13,6 +22,8 @@ final class ResolvedPatterns {
 
   private var kept: [(pattern: RunPattern, set: TermSet)] = []
 
+  private var words: [FoundWord] = []
+
   private var ranges: [(attribute: UInt16, folded: [UInt8], ranges: ValueRanges)] = []
 
   /// The values of an attribute that are a text, and those that begin with it.
@@ -24,6 +35,16 @@ final class ResolvedPatterns {
     }
     let found = try column.ranges(folded: folded)
     if ranges.count < ResolvedPatterns.most { ranges.append((attribute, folded, found)) }
+    return found
+  }
+
+  /// What the lexicon has of a word.
+  func word(_ bytes: [UInt8], in vocabulary: Vocabulary) throws -> FoundWord {
+    if let known = words.first(where: { $0.bytes == bytes }) { return known }
+    let term = try vocabulary.find(bytes)
+    let found = FoundWord(
+      bytes: bytes, term: term, entries: try term.map { try vocabulary.entries(of: $0) } ?? [])
+    if words.count < ResolvedPatterns.most { words.append(found) }
     return found
   }
 

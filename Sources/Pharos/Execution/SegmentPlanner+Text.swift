@@ -255,6 +255,6 @@ extension SegmentPlanner {
   }
 
   private func title(of attributes: [UInt16]) -> String {
-    attributes.map { segment.attributes.definition($0)?.title ?? "?" }.joined(separator: ", ")
+    attributes.map { segment.attributes.title($0) ?? "?" }.joined(separator: ", ")
   }
 }

@@ -9,9 +9,9 @@ extension SegmentPlanner {
   func word(
     _ pattern: RunPattern, _ attributes: [UInt16], and documents: [UInt32]
   ) throws -> DocumentCursor? {
-    guard let innerWords = segment.innerWords, let bytes = pattern.wholeWord,
-      let term = try segment.vocabulary.find(bytes)
-    else { return nil }
+    guard let innerWords = segment.innerWords, let bytes = pattern.wholeWord else { return nil }
+    let found = try resolved.word(bytes, in: segment.vocabulary)
+    guard let term = found.term else { return nil }
     var others: [(attribute: UInt16, documents: StoredDocuments)] = []
     switch try innerWords.kept(of: term) {
     case .nothing: break
@@ -19,13 +19,20 @@ extension SegmentPlanner {
     case .documents(let kept): others = kept.filter { attributes.contains($0.attribute) }
     }
     var own: [TermPosting] = []
-    try segment.vocabulary.forEachEntry(of: term) { entry in
-      guard attributes.contains(entry.attribute) else { return }
+    for entry in found.entries where attributes.contains(entry.attribute) {
       own.append(TermPosting(entry: entry, mask: 0xFF))
     }
     statistics.termsExpanded += 1
     recorder?.note("one term, and \(others.count) kept lists of longer runs")
     return try word(own, others, documents)
+  }
+
+  /// The lists of a word in the attributes of a scope.
+  func entries(ofWord bytes: [UInt8], in scope: AttributeScope) throws -> [TermEntry] {
+    let found = try resolved.word(bytes, in: segment.vocabulary)
+    if found.entries.isEmpty { return [] }
+    let attributes = attributes(in: scope)
+    return found.entries.filter { attributes.contains($0.attribute) }
   }
 
   /// More documents than this beside a list are not kept in memory.

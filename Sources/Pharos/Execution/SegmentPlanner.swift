@@ -4,8 +4,9 @@ import TextAnalysis
 /// Turns a bound tree into the cursors of one segment.
 ///
 /// What cannot match in this segment (an attribute nobody has, a term that is not in the lexicon)
-/// becomes a constant here, and whole branches vanish before a list is opened.
-struct SegmentPlanner {
+/// becomes a constant here, and whole branches vanish before a list is opened. Belongs to one
+/// running query; not thread-safe.
+final class SegmentPlanner {
   let segment: Segment
   /// Custom attributes as they are declared now; segments keep what was declared when they were
   /// written.

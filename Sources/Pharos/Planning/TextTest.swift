@@ -1,4 +1,5 @@
 import QueryLanguage
+import SegmentStore
 import TextAnalysis
 
 /// A text comparison, compiled for both ways of matching.
@@ -15,6 +16,8 @@ package final class TextTest: Sendable {
   /// nothing that tells the two apart.
   package let isAlikeInContent: Bool
   private let comparison: Comparison
+  /// What others have made of the comparison.
+  let companion = OnceSlot()
 
   /// - Parameter comparison: what the query has, for `explain`.
   package init(

@@ -37,7 +37,7 @@ final class LeafScorer {
     self.number = number
     self.expansion = expansion
     self.isDeferred = isDeferred
-    self.fields = fields.sorted { $0.bound > $1.bound }
+    self.fields = fields.count > 1 ? fields.sorted { $0.bound > $1.bound } : fields
     self.rarity = rarity
     self.combination = combination
     estimate = fields.reduce(0) { $0 + $1.estimate }
@@ -123,8 +123,10 @@ final class LeafScorer {
     }
     let least = least.anywhere
     let alone = end == 1 && combination == .sum ? least &- atMost.rest[1] : 0
+    // Where the best field counts, one of them must count as much by itself.
+    let enough = combination == .sum ? alone : least
     for index in 0..<end where atMost.bounds[index] > 0 {
-      try fields[index].collect(base, through: last, number, atLeast: alone, on: board)
+      try fields[index].collect(base, through: last, number, atLeast: enough, on: board)
     }
     guard least > 0 else { return }
     board.takeTouched()
@@ -150,6 +152,19 @@ final class LeafScorer {
       return try addFields(start..<fields.count, base, last, least.anywhere, atMost, board)
     }
     try addFields(fields.indices, base, last, least.anywhere, atMost, board)
+  }
+
+  /// Adds what a word comes to in some documents, ascending, to the total of each.
+  func add(
+    _ documents: borrowing DocumentArray, _ formula: ScoreFormula, to totals: inout [Float]
+  ) throws {
+    var counts = [Int32](repeating: 0, count: totals.count)
+    for case let field as WordField in fields where field.bound > 0 {
+      try field.impacts.add(documents, to: &counts)
+    }
+    for (place, count) in counts.enumerated() where count > 0 {
+      totals[place] += rarity * formula.saturated(count)
+    }
   }
 
   private func addFields(

@@ -75,23 +75,23 @@ final class PatternField: FieldScorer {
     _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
     on board: ScoreBoard
   ) throws {
-    try raise(base, comparison, board, onlyCandidates: false)
+    try raise(base, comparison, board, touchingAtLeast: least)
   }
 
   override func add(
     _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
   ) throws {
-    try raise(base, comparison, board, onlyCandidates: true)
+    try raise(base, comparison, board, touchingAtLeast: nil)
   }
 
   private func raise(
-    _ base: UInt32, _ comparison: Int, _ board: ScoreBoard, onlyCandidates: Bool
+    _ base: UInt32, _ comparison: Int, _ board: ScoreBoard, touchingAtLeast least: Int32?
   ) throws {
     matches.removeAll()
     try (expected ?? cursor()).add(to: &matches, base: base)
     board.raise(
       comparison, matches, base: base, lengths: lengths, factors: factors,
-      onlyCandidates: onlyCandidates)
+      touchingAtLeast: least)
   }
 
   private func cursor() throws -> DocumentCursor {

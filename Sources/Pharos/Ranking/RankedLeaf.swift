@@ -42,10 +42,11 @@ struct RankedLeaf {
     case .any(let nodes): return .any(nodes.map { collect($0, into: &leaves) })
     case .text(let test):
       let first = leaves.count
-      if let words = words(of: test) {
-        leaves += words.map { RankedLeaf(kind: .word($0), test: test) }
+      let wording = Wording.of(test)
+      if let words = wording.words {
+        for word in words { leaves.append(RankedLeaf(kind: .word(word), test: test)) }
       } else {
-        leaves.append(RankedLeaf(kind: .pattern(letters: letters(of: test)), test: test))
+        leaves.append(RankedLeaf(kind: .pattern(letters: wording.letters), test: test))
       }
       guard leaves.count == first + 1, leaves[first].countsImplyMatch else {
         return .unknown(Array(first..<leaves.count))
@@ -53,31 +54,6 @@ struct RankedLeaf {
       return .leaf(first)
     case .constant(let value): return .constant(value)
     case .not, .presence, .numbers, .dates, .identifier: return .unknown([])
-    }
-  }
-
-  /// The terms of a text that is words without stars, with case and diacritics ignored.
-  static func words(of test: TextTest) -> [[UInt8]]? {
-    let written = test.content
-    guard !written.hasStar else { return nil }
-    let shape =
-      written.options == .term
-      ? written.shape : PatternShape(written.characters, options: .term, words: true)
-    guard shape.ways.count == 1 else { return nil }
-    var words: [[UInt8]] = []
-    for case .run(let pattern) in shape.ways[0] {
-      guard !pattern.lenient, pattern.foldedPieces.count == 1 else { return nil }
-      words.append(pattern.foldedPieces[0])
-    }
-    return words.isEmpty ? nil : words
-  }
-
-  private static func letters(of test: TextTest) -> Int {
-    test.content.characters.reduce(0) { count, character in
-      switch character {
-      case .scalar, .escaped: count + 1
-      case .wildcard: count
-      }
     }
   }
 

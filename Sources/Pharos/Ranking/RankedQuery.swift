@@ -7,20 +7,38 @@ struct RankedQuery {
   let proof: MatchProof
   let ranking: Ranking
   private let state: IndexState
+  /// Of each segment.
+  let planners: [SegmentPlanner]
   let memory: RankingMemory
   /// Per segment: documents that are deleted or have expired.
   private let dead: [DeadDocuments?]
   private let deadCount: Int
   private let liveCount: Int
-  /// Per leaf, per segment: the postings of its word in the attributes of its scope.
+  /// Per leaf, per segment: the postings of its word in the attributes of its scope; empty where it
+  /// is none.
   private var entries: [[[TermEntry]]] = []
   private(set) var rarities: [Float] = []
-  private var averages: [String: Float] = [:]
-  private var factors: [String: LengthFactors] = [:]
+  /// Of the attributes that were asked about: so few that they are looked through.
+  private var texts: [AttributeTexts] = []
+
+  /// The texts of an attribute.
+  private struct AttributeTexts {
+    let attribute: String
+    let weight: Float
+    /// Runs of a text.
+    let average: Float
+    let factors: LengthFactors
+  }
 
   init(
-    _ request: RankedRequest, ranking: Ranking, state: IndexState, dead: [DeadDocuments?]
+    _ request: RankedRequest, ranking: Ranking, state: IndexState, dead: [DeadDocuments?],
+    statistics: QueryStatistics
   ) throws {
+    planners = state.segments.map { entry in
+      SegmentPlanner(
+        segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
+        recorder: nil)
+    }
     self.dead = dead
     deadCount = dead.reduce(0) { $0 + ($1?.count ?? 0) }
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount
@@ -36,25 +54,17 @@ struct RankedQuery {
   /// Looks a leaf up in every segment.
   private mutating func prepare(_ leaf: RankedLeaf) throws {
     var found: [[TermEntry]] = []
-    var documents: [String: Int] = [:]
-    for (entry, dead) in zip(state.segments, dead) {
-      guard case .word(let term) = leaf.kind else {
-        found.append([])
-        continue
+    var frequency = 0
+    if case .word(let term) = leaf.kind {
+      for planner in planners {
+        found.append(try planner.entries(ofWord: term, in: leaf.test.scope))
       }
-      let lists = try wordEntries(term, leaf.test.scope, entry)
-      for list in lists {
-        guard let definition = entry.segment.attributes.definition(list.attribute) else {
-          continue
-        }
-        documents[definition.title, default: 0] += try liveDocuments(list, entry, dead)
-      }
-      found.append(lists)
+      frequency = try self.frequency(of: found)
     }
     entries.append(found)
     switch leaf.kind {
     case .word:
-      rarities.append(rarity(ofFrequency: documents.values.max() ?? 0) * leaf.factor)
+      rarities.append(rarity(ofFrequency: frequency) * leaf.factor)
     case .pattern(let letters):
       let rarity = min(max(0, ranking.patternRarity), 1e6) * Float(min(max(letters, 1), 8))
       rarities.append(rarity * leaf.factor)
@@ -64,28 +74,28 @@ struct RankedQuery {
     }
   }
 
-  private func wordEntries(
-    _ term: [UInt8], _ scope: AttributeScope, _ entry: SegmentEntry
-  ) throws -> [TermEntry] {
-    guard let number = try entry.segment.vocabulary.find(term) else { return [] }
-    let planner = planner(entry)
-    let attributes = planner.attributes(in: scope)
-    return try entry.segment.vocabulary.entries(of: number).filter {
-      attributes.contains($0.attribute)
+  /// The most living documents that lists, by segment, have in one attribute.
+  private func frequency(of lists: [[TermEntry]]) throws -> Int {
+    var counts: [(attribute: String, documents: Int)] = []
+    for (index, lists) in lists.enumerated() {
+      for list in lists {
+        guard let title = planners[index].segment.attributes.title(list.attribute) else { continue }
+        let documents = try liveDocuments(list, planners[index], dead[index])
+        if let place = counts.firstIndex(where: { $0.attribute == title }) {
+          counts[place].documents += documents
+        } else {
+          counts.append((title, documents))
+        }
+      }
     }
-  }
-
-  private func planner(_ entry: SegmentEntry) -> SegmentPlanner {
-    SegmentPlanner(
-      segment: entry.segment, customAttributes: state.customAttributes,
-      statistics: QueryStatistics(), recorder: nil)
+    return counts.reduce(0) { max($0, $1.documents) }
   }
 
   /// The documents of a list that are neither deleted nor expired.
   private func liveDocuments(
-    _ list: TermEntry, _ entry: SegmentEntry, _ dead: DeadDocuments?
+    _ list: TermEntry, _ planner: SegmentPlanner, _ dead: DeadDocuments?
   ) throws -> Int {
-    try Int(list.documentCount) - (dead?.count(in: list, of: entry.segment) ?? 0)
+    try Int(list.documentCount) - (dead?.count(in: list, of: planner.segment) ?? 0)
   }
 
   /// `ln(1 + (N - n + 0.5) / (n + 0.5))`: n of N items have it.
@@ -96,26 +106,22 @@ struct RankedQuery {
   }
 
   /// The scorers of the leaves for a segment.
-  mutating func scorers(
-    ofSegment index: Int, planner: SegmentPlanner
-  ) throws -> [LeafScorer] {
+  mutating func scorers(ofSegment index: Int) throws -> [LeafScorer] {
+    let planner = planners[index]
     var scorers: [LeafScorer] = []
     for (number, leaf) in leaves.enumerated() {
       switch leaf.kind {
       case .word:
         var fields: [FieldScorer] = []
         for entry in entries[number][index] {
-          guard let title = planner.segment.attributes.definition(entry.attribute)?.title else {
-            continue
-          }
-          let average = try average(title)
+          guard let title = planner.segment.attributes.title(entry.attribute) else { continue }
+          let texts = try texts(of: title)
           fields.append(
             WordField(
               attribute: title,
               try ImpactCursor(
-                planner.segment, entry, factors: factors(title, average),
-                weight: ranking.weight(of: title), influence: ranking.lengthInfluence,
-                average: average), entry))
+                planner.segment, entry, factors: texts.factors, weight: texts.weight,
+                influence: ranking.lengthInfluence, average: texts.average), entry))
         }
         scorers.append(
           LeafScorer(
@@ -124,13 +130,11 @@ struct RankedQuery {
         var fields: [FieldScorer] = []
         let expansion = LeafExpansion(leaf.test, planner)
         for attribute in planner.attributes(in: leaf.test.scope) {
-          guard let title = planner.segment.attributes.definition(attribute)?.title else {
-            continue
-          }
+          guard let title = planner.segment.attributes.title(attribute) else { continue }
           let lengths = try planner.segment.lengths.column(attribute)
           fields.append(
             PatternField(
-              attribute: title, lengths: lengths, factors: factors(title, try average(title)),
+              attribute: title, lengths: lengths, factors: try texts(of: title).factors,
               estimate: Int(planner.documentCount),
               plan: {
                 try expansion?.cursor(attribute) ?? planner.text(leaf.test, in: [attribute])
@@ -186,18 +190,9 @@ struct RankedQuery {
   /// Documents of so many values are listed; of more, candidates are looked up.
   private static let mostListedValues = 1024
 
-  private mutating func factors(_ attribute: String, _ average: Float) -> LengthFactors {
-    if let factors = factors[attribute] { return factors }
-    let made = memory.factors(
-      weight: ranking.weight(of: attribute), influence: ranking.lengthInfluence,
-      average: average)
-    factors[attribute] = made
-    return made
-  }
-
-  /// The average length of an attribute's texts in the whole index.
-  private mutating func average(_ attribute: String) throws -> Float {
-    if let average = averages[attribute] { return average }
+  /// What the length of an attribute's texts is worth, in the whole index.
+  private mutating func texts(of attribute: String) throws -> AttributeTexts {
+    if let known = texts.first(where: { $0.attribute == attribute }) { return known }
     let lengths = try memory.lengths(of: attribute, dead: deadCount) {
       var lengths = LiveLengths()
       for (entry, dead) in zip(state.segments, dead) {
@@ -205,7 +200,12 @@ struct RankedQuery {
       }
       return lengths
     }
-    averages[attribute] = lengths.average
-    return lengths.average
+    let weight = ranking.weight(of: attribute)
+    let found = AttributeTexts(
+      attribute: attribute, weight: weight, average: lengths.average,
+      factors: memory.factors(
+        weight: weight, influence: ranking.lengthInfluence, average: lengths.average))
+    texts.append(found)
+    return found
   }
 }

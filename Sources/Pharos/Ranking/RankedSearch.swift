@@ -6,7 +6,7 @@ struct RankedSearch {
   let state: IndexState
   let ranking: Ranking
   private let now: Double
-  private let statistics: QueryStatistics
+  let statistics: QueryStatistics
   /// Per segment: documents that are deleted or have expired.
   let dead: [DeadDocuments?]
   /// Per segment: documents that are not looked for.
@@ -34,7 +34,8 @@ struct RankedSearch {
 
   /// The best matches, best first.
   func top(_ count: Int, _ request: RankedRequest) throws -> [RankedDocument] {
-    var query = try RankedQuery(request, ranking: ranking, state: state, dead: dead)
+    var query = try RankedQuery(
+      request, ranking: ranking, state: state, dead: dead, statistics: statistics)
     var top = TopDocuments(capacity: max(0, count))
     for index in state.segments.indices where state.segments[index].documentCount > 0 {
       var ranker = try ranker(of: index, request, &query)
@@ -56,13 +57,10 @@ struct RankedSearch {
     of index: Int, _ request: RankedRequest, _ query: inout RankedQuery
   ) throws -> SegmentRanker {
     let segment = state.segments[index].segment
-    let planner = SegmentPlanner(
-      segment: segment, customAttributes: state.customAttributes, statistics: statistics,
-      recorder: nil)
     let leafCount = query.leaves.count - request.bonuses.count
     let plan = RankedPlan(
-      planner: planner, node: request.node, proof: query.proof, leaves: query.leaves,
-      leafCount: leafCount, scorers: try query.scorers(ofSegment: index, planner: planner))
+      planner: query.planners[index], node: request.node, proof: query.proof, leaves: query.leaves,
+      leafCount: leafCount, scorers: try query.scorers(ofSegment: index))
     return SegmentRanker(
       segment: RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
       documentCount: segment.documentCount, formula: ranking.formula, plan: plan,

@@ -34,10 +34,33 @@ extension SegmentRanker {
   }
 
   /// Few matches: the query itself finds all, and each is scored.
-  func runFew(_ board: ScoreBoard, into top: inout TopDocuments) throws {
+  func runFew(into top: inout TopDocuments) throws {
     var matches = DocumentArray()
     try plan.planner.cursor(for: plan.node).list(into: &matches)
+    for documents in excluded { matches.subtract(documents) }
+    if matches.isEmpty { return }
+    if leaves.allSatisfy({ $0.combination == .sum }) {
+      return try scoreWords(of: matches, into: &top)
+    }
+    let board = ScoreBoards.borrow()
+    board.prepare(comparisons: leaves.count, documentCount: documentCount)
     try score(matches, board, into: &top)
+    ScoreBoards.giveBack(board)
+  }
+
+  /// Offers matches of words: so few need no board.
+  private func scoreWords(
+    of matches: borrowing DocumentArray, into top: inout TopDocuments
+  ) throws {
+    try statistics.checkCancellation()
+    var totals = [Float](repeating: 0, count: matches.count)
+    for leaf in leaves { try leaf.add(matches, formula, to: &totals) }
+    for (place, total) in totals.enumerated() {
+      let document = matches[place]
+      if let score = try items.points(formula, total, document, floor: top.floor) {
+        try top.offer(score, document, of: segment)
+      }
+    }
   }
 
   /// Offers matches, each scored by what its comparisons are limited to.

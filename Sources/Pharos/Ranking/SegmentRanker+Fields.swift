@@ -22,10 +22,12 @@ extension SegmentRanker {
         let base = DocumentWindow.base(of: next)
         let last = base | (DocumentWindow.size - 1)
         board.begin(span: ScoreBoard.leastSpan)
-        try field.collect(base, through: last, leaf.number, atLeast: 0, on: board)
+        let items = ItemScores(self, base, through: last)
+        let least = LeastCount(formula, rarity: leaf.rarity, bound: field.bound)
+          .count(besides: { $0 }, item: items.greatest, floor: top.floor)
+        try field.collect(base, through: last, leaf.number, atLeast: least, on: board)
         board.takeTouched()
         removeExcluded(board, base)
-        let items = ItemScores(self, base, through: last)
         survivors.removeAll(keepingCapacity: true)
         board.appendSurvivors(
           formula, rarities: [leaf.rarity], item: items.greatest, atLeast: top.floor,

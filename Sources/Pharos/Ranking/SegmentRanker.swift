@@ -39,12 +39,10 @@ struct SegmentRanker {
     {
       return try runBlocks(leaf, field, into: &top)
     }
+    if isFew { return try runFew(into: &top) }
     let board = ScoreBoards.borrow()
     board.prepare(comparisons: leaves.count, documentCount: documentCount)
-    if isFew {
-      try runFew(board, into: &top)
-    } else if isOneLeaf, top.capacity <= SegmentRanker.mostByFields, leaves[0].combination == .best
-    {
+    if isOneLeaf, top.capacity <= SegmentRanker.mostByFields, leaves[0].combination == .best {
       try runFields(leaves[0], board, into: &top)
     } else {
       try runSpans(board, into: &top)

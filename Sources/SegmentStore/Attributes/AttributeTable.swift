@@ -22,6 +22,8 @@ package final class AttributeTable: Sendable {
   /// Static rank of the first and of the last document; 0 without documents.
   package let staticRanks: ClosedRange<UInt8>
   private let definitions: [AttributeDefinition]
+  /// Names as texts, by number.
+  private let titles: [String]
   private let numbers: [[UInt8]: UInt16]
 
   /// Opens the section by its directory.
@@ -59,6 +61,7 @@ package final class AttributeTable: Sendable {
           joined: try AttributeTable.documents(section, directory, &at, documentCount)))
     }
     self.definitions = definitions
+    titles = definitions.map(\.title)
     self.numbers = numbers
   }
 
@@ -80,6 +83,11 @@ package final class AttributeTable: Sendable {
   /// The definition of an attribute, nil if the number is none.
   package func definition(_ number: UInt16) -> AttributeDefinition? {
     Int(number) < definitions.count ? definitions[Int(number)] : nil
+  }
+
+  /// The name of an attribute, nil if the number is none.
+  package func title(_ number: UInt16) -> String? {
+    Int(number) < titles.count ? titles[Int(number)] : nil
   }
 
   /// All definitions by number.

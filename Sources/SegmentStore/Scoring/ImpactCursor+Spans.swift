@@ -6,7 +6,7 @@ extension ImpactCursor {
     _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
     on board: ScoreBoard
   ) throws(StoreError) {
-    let numbers = board.numbers(of: comparison)
+    let numbers = board.writableNumbers(of: comparison)
     let touched = UnsafeMutableRawPointer(board.touched).assumingMemoryBound(to: UInt8.self)
     let last = min(last, base &+ UInt32(board.words &* 64 &- 1))
     guard var next = try cursor.nextDocument(atOrAfter: base) else { return }
@@ -43,7 +43,7 @@ extension ImpactCursor {
   private func addOneByOne(
     _ base: UInt32, _ last: UInt32, _ comparison: Int, _ board: ScoreBoard
   ) throws(StoreError) {
-    let numbers = board.numbers(of: comparison)
+    let numbers = board.writableNumbers(of: comparison)
     var from = 0
     while let offset = board.nextCandidate(from) {
       let document = base &+ UInt32(truncatingIfNeeded: offset)
@@ -68,10 +68,28 @@ extension ImpactCursor {
     number = sum < 0 ? .max : sum
   }
 
+  /// Adds what documents, ascending, are worth to the number at the place of each.
+  package func add(
+    _ documents: borrowing DocumentArray, to numbers: inout [Int32]
+  ) throws(StoreError) {
+    var place = 0
+    while place < min(documents.count, numbers.count) {
+      guard let found = try cursor.nextDocument(atOrAfter: documents[place]) else { return }
+      if found == documents[place] {
+        let index = cursor.index
+        try loadWorths(index..<index &+ 1)
+        Self.add(worths[index], to: &numbers[place])
+        place &+= 1
+      } else {
+        place = documents.firstPlace(from: place, notBelow: found)
+      }
+    }
+  }
+
   private func addByBlocks(
     _ base: UInt32, _ last: UInt32, _ comparison: Int, _ board: ScoreBoard
   ) throws(StoreError) {
-    let numbers = board.numbers(of: comparison)
+    let numbers = board.writableNumbers(of: comparison)
     let candidates = UnsafeRawPointer(board.candidates).assumingMemoryBound(to: UInt8.self)
     var from = 0
     while let offset = board.nextCandidate(from) {

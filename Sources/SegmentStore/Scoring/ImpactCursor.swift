@@ -29,7 +29,7 @@ package final class ImpactCursor {
   private let unbounded: Int32
   /// The bound of the span asked for last holds up to here.
   private var known: (bound: Int32, through: UInt32)?
-  /// SAFETY: 128 numbers and bytes, freed in `deinit`.
+  /// SAFETY: 128 numbers and twice as many bytes, parts of one allocation, freed in `deinit`.
   let worths: UnsafeMutablePointer<Int32>
   let places: UnsafeMutablePointer<UInt8>
   private let codes: UnsafeMutablePointer<UInt8>
@@ -55,12 +55,13 @@ package final class ImpactCursor {
     let most = Int(factors.greatest) * Int(LengthFactors.mostFrequent)
     unbounded = Int32(clamping: most)
     self.factors = factors
-    worths = .allocate(capacity: PostingFormat.blockSize)
-    worths.initialize(repeating: 0, count: PostingFormat.blockSize)
-    codes = .allocate(capacity: PostingFormat.blockSize)
-    codes.initialize(repeating: 0, count: PostingFormat.blockSize)
-    places = .allocate(capacity: PostingFormat.blockSize)
-    places.initialize(repeating: 0, count: PostingFormat.blockSize)
+    let count = PostingFormat.blockSize
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 6 * count, alignment: 16)
+    worths = memory.initializeMemory(as: Int32.self, repeating: 0, count: count)
+    let bytes = (memory + 4 * count).initializeMemory(
+      as: UInt8.self, repeating: 0, count: 2 * count)
+    codes = bytes
+    places = bytes + count
     bound = Self.worth(cursor.listImpactBound, scale, unbounded)
     if cursor.documentCount == 1, try cursor.nextBlock() {
       // No impact is written with a single posting.
@@ -71,9 +72,7 @@ package final class ImpactCursor {
   }
 
   deinit {
-    worths.deallocate()
-    codes.deallocate()
-    places.deallocate()
+    UnsafeMutableRawPointer(worths).deallocate()
   }
 
   /// Documents of the list.

@@ -62,12 +62,10 @@ extension ScoreBoard {
   ) -> Float {
     var total: Float = 0
     // SAFETY: comparisons of the query, and a bit of a word of the span.
-    var number = numbers(of: 0) + offset
-    for comparison in 0..<count {
-      if number.pointee > 0 {
-        total += rarities[comparison] * formula.saturated(number.pointee)
-      }
-      if comparison &+ 1 < count { number += stride }
+    let first = numbers(of: 0) + offset
+    forEachWritten(below: count) { comparison in
+      let number = first[comparison &* stride]
+      if number > 0 { total += rarities[comparison] * formula.saturated(number) }
     }
     return total
   }
@@ -81,8 +79,8 @@ extension ScoreBoard {
 
   private func hits(_ offset: Int) -> UInt64 {
     var hits: UInt64 = 0
-    for comparison in 0..<min(comparisons, 64) where numbers(of: comparison)[offset] > 0 {
-      hits |= 1 << UInt64(comparison)
+    forEachWritten(below: min(comparisons, 64)) { comparison in
+      if numbers(of: comparison)[offset] > 0 { hits |= 1 << UInt64(comparison) }
     }
     return hits
   }
@@ -92,7 +90,7 @@ extension ScoreBoard {
     forEachWord { i in
       let word = touched[i]
       touched[i] = 0
-      for comparison in 0..<comparisons {
+      forEachWritten(below: comparisons) { comparison in
         // SAFETY: 64 numbers from the word's first document on belong to the span.
         let numbers = numbers(of: comparison) + i &* 64
         if word.nonzeroBitCount > 8 {
@@ -107,6 +105,7 @@ extension ScoreBoard {
       }
       return true
     }
+    forgetWritten()
   }
 
   /// Raises the numbers of a comparison for the candidates that a predicate holds for.
@@ -115,7 +114,7 @@ extension ScoreBoard {
   package func raise(
     _ comparison: Int, to worth: Int32, where holds: (_ offset: UInt32) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    let numbers = numbers(of: comparison)
+    let numbers = writableNumbers(of: comparison)
     var from = 0
     while let offset = nextCandidate(from) {
       from = offset &+ 1
@@ -145,7 +144,7 @@ extension ScoreBoard {
   package func raise(
     _ comparison: Int, to worth: Int32, of documents: borrowing DocumentArray, base: UInt32
   ) {
-    let numbers = numbers(of: comparison)
+    let numbers = writableNumbers(of: comparison)
     for place in 0..<documents.count {
       let offset = Int(documents[place] &- base)
       guard offset < words &* 64 else { return }
@@ -156,18 +155,19 @@ extension ScoreBoard {
 
   /// Raises the numbers of a comparison to what the lengths of a window's documents are worth.
   ///
-  /// - Parameter onlyCandidates: leave other documents as they are; else all are touched.
+  /// - Parameter least: documents worth less are left as they are, the others are touched; nil: only
+  ///   candidates are raised.
   package func raise(
     _ comparison: Int, _ window: borrowing DocumentWindow, base: UInt32, lengths: LengthColumn?,
-    factors: LengthFactors, onlyCandidates: Bool
+    factors: LengthFactors, touchingAtLeast least: Int32?
   ) {
-    let numbers = numbers(of: comparison)
+    let numbers = writableNumbers(of: comparison)
     var count = 0
     // SAFETY: a window has 64 words, at most as many documents as there is room for, and its offsets
     // lie in the least span.
     for i in 0..<DocumentWindow.wordCount {
       var word = window.words[i]
-      if onlyCandidates { word &= candidates[i] } else { touched[i] |= word }
+      if least == nil { word &= candidates[i] }
       while word != 0 {
         documents[count] = base &+ UInt32(truncatingIfNeeded: i &* 64 &+ word.trailingZeroBitCount)
         count &+= 1
@@ -179,7 +179,12 @@ extension ScoreBoard {
     }
     for i in 0..<count {
       let offset = Int(documents[i] &- base)
-      numbers[offset] = max(numbers[offset], factors[lengths == nil ? 0 : codes[i]])
+      let worth = factors[lengths == nil ? 0 : codes[i]]
+      if let least {
+        if worth < least { continue }
+        touched[offset >> 6] |= 1 &<< UInt64(offset & 63)
+      }
+      numbers[offset] = max(numbers[offset], worth)
     }
   }
 }

@@ -30,7 +30,7 @@ struct LoadIndex: Sendable {
       let text = String(decoding: stored, as: UTF8.self)
       guard text.hasPrefix(expected + " "), let next = Int(text.dropFirst(expected.count + 1))
       else {
-        throw LoadFailure(
+        throw BenchmarkFailure(
           "the index was made from another corpus (\(text)); use another folder, or delete it")
       }
       nextItem = next
@@ -38,7 +38,7 @@ struct LoadIndex: Sendable {
       return
     }
     guard index.snapshot().storedItemCount == 0 else {
-      throw LoadFailure("the index has items of unknown origin; use another folder")
+      throw BenchmarkFailure("the index has items of unknown origin; use another folder")
     }
     let start = MonotonicClock.now()
     var first = 0
@@ -72,7 +72,7 @@ struct LoadIndex: Sendable {
       do {
         items.append(try decoder.item(lines, start..<end))
       } catch {
-        throw LoadFailure("item \(numbers.lowerBound + items.count): \(error.reason)")
+        throw BenchmarkFailure("item \(numbers.lowerBound + items.count): \(error.reason)")
       }
       start = end + 1
     }

@@ -133,10 +133,10 @@ extension LoadResults {
     do {
       results = try JSONDecoder().decode(LoadResults.self, from: data)
     } catch {
-      throw LoadFailure("\(path) has no results of pharos-load: \(error)")
+      throw BenchmarkFailure("\(path) has no results of pharos-load: \(error)")
     }
     guard results.version == LoadResults.currentVersion, results.schema == "pharos-load" else {
-      throw LoadFailure(
+      throw BenchmarkFailure(
         "\(path): results of version \(results.version); this program reads "
           + "\(LoadResults.currentVersion)")
     }

@@ -72,7 +72,7 @@ struct LoadTest {
     do {
       return try decode(bytes)
     } catch {
-      throw LoadFailure("\(path): \(error)")
+      throw BenchmarkFailure("\(path): \(error)")
     }
   }
 

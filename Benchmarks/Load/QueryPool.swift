@@ -1,3 +1,4 @@
+import BenchmarkMeasurement
 import CorpusGeneration
 import QueryLanguage
 
@@ -37,7 +38,7 @@ struct QueryPool: Sendable {
       let first = elements.count
       let texts = entry.queryClass == LoadMix.typing ? typing : groups[entry.queryClass]
       guard let texts else {
-        throw LoadFailure(
+        throw BenchmarkFailure(
           "\(mix.name): there is no class “\(entry.queryClass)”; use typing, "
             + groups.keys.sorted().joined(separator: ", "))
       }
@@ -45,12 +46,12 @@ struct QueryPool: Sendable {
         do {
           _ = try Query(parsing: text)
         } catch {
-          throw LoadFailure("the query \(text) is not in the language: \(error)")
+          throw BenchmarkFailure("the query \(text) is not in the language: \(error)")
         }
         elements.append(Element(query: text, entry: number))
       }
       guard elements.count > first else {
-        throw LoadFailure(
+        throw BenchmarkFailure(
           "\(mix.name): this corpus has no queries of class “\(entry.queryClass)”; "
             + "leave the class out, or use more items")
       }

@@ -72,11 +72,11 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/load.json"
     try Data("{\"pharosBench\": 1}".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(throws: LoadFailure.self) { _ = try LoadResults(contentsOf: path) }
+    #expect(throws: BenchmarkFailure.self) { _ = try LoadResults(contentsOf: path) }
     var results = Self.results()
     results.version = 99
     try results.write(to: path)
-    let failure = #expect(throws: LoadFailure.self) { _ = try LoadResults(contentsOf: path) }
+    let failure = #expect(throws: BenchmarkFailure.self) { _ = try LoadResults(contentsOf: path) }
     #expect(failure?.description.contains("version 99") == true)
   }
 }

@@ -4,29 +4,7 @@ import SegmentStore
 extension IndexWriter {
   private var policy: MergePolicy { MergePolicy(segmentsPerTier: configuration.segmentsPerTier) }
 
-  // MARK: In memory
-
-  /// Merges images in memory as they gather, so that single adds stay cheap and few.
-  func mergeInMemory(_ core: inout Core) throws {
-    // Larger images go into the next file as they are: that merges them anyway.
-    let memory = MergePolicy(
-      segmentsPerTier: configuration.segmentsPerTier, floorBytes: 16 << 10,
-      maximumBytes: isInMemoryOnly ? configuration.memoryBudget : configuration.flushThreshold / 16
-    )
-    while true {
-      let current = state
-      let places = current.segments.indices.filter { place in
-        let entry = current.segments[place]
-        return entry.fileNumber == nil && !core.imagesOfFlush.contains { $0.isSame(as: entry) }
-      }
-      guard !places.isEmpty else { return }
-      let candidates = places.map { MergePolicy.Candidate(current.segments[$0]) }
-      guard let chosen = memory.next(candidates) else { return }
-      let merged = chosen.map { places[$0] }
-      let entry = try indexer.mergedInMemory(merged.map { current.segments[$0] })
-      publish(current.replacing(merged, with: entry))
-    }
-  }
+  // MARK: Images
 
   /// Bytes that are in memory or in the journal only.
   private var unwrittenBytes: Int {
@@ -69,12 +47,13 @@ extension IndexWriter {
   }
 
   /// Whether something may be started; whoever gets true leaves `background`.
-  private func beginBackground() -> Bool {
-    core.withLock { core in
-      guard core.failure == nil, !core.isClosing else { return false }
-      background.enter()
-      return true
-    }
+  private func beginBackground() -> Bool { core.withLock { beginBackground($0) } }
+
+  /// The same with the core held.
+  func beginBackground(_ core: borrowing Core) -> Bool {
+    guard core.failure == nil, !core.isClosing else { return false }
+    background.enter()
+    return true
   }
 
   // MARK: Files
@@ -190,16 +169,7 @@ extension IndexWriter {
   }
 
   private func adopt(_ merged: SegmentEntry?, of job: MergeJob, _ core: inout Core) throws {
-    let current = state
-    var entry = merged
-    var places: [Int] = []
-    for input in job.inputs {
-      let place = current.segments.firstIndex { $0.isSame(as: input) }
-      try entry?.deleteAgain(from: place.map { current.segments[$0] }, since: input)
-      if let place { places.append(place) }
-    }
-    if let living = entry?.liveCount, living == 0 { entry = nil }
-    let next = current.replacing(places.sorted(), with: entry)
+    let next = try state.replacing(job.inputs, with: merged)
     guard
       let entries = try core.folder?.publish(
         next, startsJournal: job.startsJournal, usage: job.usage)

@@ -39,6 +39,8 @@ package final class IndexWriter: Sendable {
     var isClosing = false
     /// The images that are being written to a file.
     var imagesOfFlush: [SegmentEntry] = []
+    /// The images that are being merged beside further batches.
+    var imagesOfMerge: [SegmentEntry] = []
   }
 
   /// An index that lives in memory when `folder` is nil.

@@ -144,6 +144,20 @@ extension MergePolicy.Candidate {
 }
 
 extension IndexState {
+  /// The state with segments replaced by what they were merged into, less what was deleted of them
+  /// since the merge began; all of those that are gone was deleted.
+  func replacing(_ inputs: [SegmentEntry], with merged: SegmentEntry?) throws -> IndexState {
+    var entry = merged
+    var places: [Int] = []
+    for input in inputs {
+      let place = segments.firstIndex { $0.isSame(as: input) }
+      try entry?.deleteAgain(from: place.map { segments[$0] }, since: input)
+      if let place { places.append(place) }
+    }
+    if entry?.liveCount == 0 { entry = nil }
+    return replacing(places.sorted(), with: entry)
+  }
+
   /// The state with some segments replaced by what they were merged into, at the place of the
   /// first of them.
   func replacing(_ places: [Int], with entry: SegmentEntry?) -> IndexState {

@@ -27,13 +27,43 @@ import Testing
 
   /// Writers of their own ranges of items, in large and small batches, with deletions; then a
   /// comparison with what should be there, also after opening again.
-  @Test func manyWriters() async throws {
+  ///
+  /// - Parameter memoryBudget: with the smaller one images are written before they are large, with
+  ///   the larger one they are merged beside the batches.
+  @Test(arguments: [6 << 20, 64 << 20])
+  func manyWriters(memoryBudget: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/index"
-    let index = try await SearchIndex(at: path, configuration: BusyWriterTests.configuration)
+    var configuration = BusyWriterTests.configuration
+    configuration.memoryBudget = memoryBudget
+    let index = try await SearchIndex(at: path, configuration: configuration)
+    let expected = try await BusyWriterTests.fill(index)
+    try BusyWriterTests.expect(index.snapshot(), expected)
+    // As a process finds it that opens the folder now, with the journal.
+    let beside = try await SearchIndex.openForReading(at: path, configuration: configuration)
+    try BusyWriterTests.expect(beside.snapshot(), expected)
+    try await index.close()
+    let report = try await SearchIndex.verify(at: path, deep: true, configuration: configuration)
+    #expect(report.isSound)
+    try await beside.refresh()
+    try BusyWriterTests.expect(beside.snapshot(), expected)
+  }
+
+  /// The same in memory, where images are merged beside the batches and never written.
+  @Test func manyWritersInMemory() async throws {
+    var configuration = BusyWriterTests.configuration
+    configuration.memoryBudget = 64 << 20
+    let index = SearchIndex.inMemory(configuration: configuration)
+    let expected = try await BusyWriterTests.fill(index)
+    try BusyWriterTests.expect(index.snapshot(), expected)
+    try await index.close()
+  }
+
+  /// Lets four writers and a task that flushes and compacts loose on an index.
+  private static func fill(_ index: SearchIndex) async throws -> [String: Int] {
     let seed = SeededGenerator.seed(or: 21)
-    print("BusyWriterTests.manyWriters: seed \(seed)")
-    let expected = try await withThrowingTaskGroup(of: [String: Int].self) { group in
+    print("BusyWriterTests.fill: seed \(seed)")
+    return try await withThrowingTaskGroup(of: [String: Int].self) { group in
       for writer in 0..<4 {
         group.addTask {
           try await BusyWriterTests.write(
@@ -52,17 +82,6 @@ import Testing
       for try await part in group { expected.merge(part) { $1 } }
       return expected
     }
-    try BusyWriterTests.expect(index.snapshot(), expected)
-    // As a process finds it that opens the folder now, with the journal.
-    let beside = try await SearchIndex.openForReading(
-      at: path, configuration: BusyWriterTests.configuration)
-    try BusyWriterTests.expect(beside.snapshot(), expected)
-    try await index.close()
-    let report = try await SearchIndex.verify(
-      at: path, deep: true, configuration: BusyWriterTests.configuration)
-    #expect(report.isSound)
-    try await beside.refresh()
-    try BusyWriterTests.expect(beside.snapshot(), expected)
   }
 
   private static func write(

@@ -1,0 +1,61 @@
+import Dispatch
+import SegmentStore
+
+extension IndexWriter {
+  /// Images of more bytes together are merged beside further batches, which would wait for tens of
+  /// milliseconds otherwise.
+  private static let mergedAtOnce = 256 << 10
+
+  /// Merges images in memory as they gather, so that single adds stay cheap and few.
+  func mergeInMemory(_ core: inout Core) throws {
+    // Larger images go into the next file as they are: that merges them anyway.
+    let policy = MergePolicy(
+      segmentsPerTier: configuration.segmentsPerTier, floorBytes: 16 << 10,
+      maximumBytes: isInMemoryOnly ? configuration.memoryBudget : configuration.flushThreshold / 16
+    )
+    while true {
+      let images = state.segments.filter { entry in
+        entry.fileNumber == nil && !core.imagesOfFlush.contains { $0.isSame(as: entry) }
+          && !core.imagesOfMerge.contains { $0.isSame(as: entry) }
+      }
+      guard let chosen = policy.next(images.map { MergePolicy.Candidate($0) }) else { return }
+      let inputs = chosen.map { images[$0] }
+      if configuration.mergesInBackground,
+        inputs.reduce(0, { $0 + $1.bytes }) > IndexWriter.mergedAtOnce
+      {
+        // One at a time; when it has ended, the next one is looked for.
+        guard core.imagesOfMerge.isEmpty, beginBackground(core) else { return }
+        core.imagesOfMerge = inputs
+        MergeQueue.run {
+          self.mergeBeside(inputs)
+          self.background.leave()
+        }
+      } else {
+        publish(try state.replacing(inputs, with: indexer.mergedInMemory(inputs)))
+      }
+    }
+  }
+
+  /// Merges images outside of the core, then publishes what came of it.
+  ///
+  /// Not where they were written to a file meanwhile or are about to be: then nothing is gained, and
+  /// the file must have all that the journal forgets.
+  private func mergeBeside(_ inputs: [SegmentEntry]) {
+    let merged = Result { try indexer.mergedInMemory(inputs) }
+    core.withLock { core in
+      core.imagesOfMerge = []
+      guard core.failure == nil else { return }
+      do {
+        let current = state
+        let areThere = inputs.allSatisfy { input in
+          current.segments.contains { $0.isSame(as: input) }
+            && !core.imagesOfFlush.contains { $0.isSame(as: input) }
+        }
+        if areThere { publish(try current.replacing(inputs, with: merged.get())) }
+        try mergeInMemory(&core)
+      } catch {
+        core.failure = .closed(reason: "upkeep failed: \(IndexError(error))")
+      }
+    }
+  }
+}

@@ -5,6 +5,9 @@ extension IndexWriter {
   /// Images of more bytes together are merged beside further batches, which would wait for tens of
   /// milliseconds otherwise.
   private static let mergedAtOnce = 256 << 10
+  /// While that is running, images of up to so many bytes are merged at once: each that waits
+  /// costs every query.
+  private static let mergedMeanwhile = 2 << 20
 
   /// Merges images in memory as they gather, so that single adds stay cheap and few.
   func mergeInMemory(_ core: inout Core) throws {
@@ -20,19 +23,21 @@ extension IndexWriter {
       }
       guard let chosen = policy.next(images.map { MergePolicy.Candidate($0) }) else { return }
       let inputs = chosen.map { images[$0] }
-      if configuration.mergesInBackground,
-        inputs.reduce(0, { $0 + $1.bytes }) > IndexWriter.mergedAtOnce
-      {
-        // One at a time; when it has ended, the next one is looked for.
-        guard core.imagesOfMerge.isEmpty, beginBackground(core) else { return }
-        core.imagesOfMerge = inputs
-        MergeQueue.run {
-          self.mergeBeside(inputs)
-          self.background.leave()
+      let bytes = inputs.reduce(0) { $0 + $1.bytes }
+      if configuration.mergesInBackground, bytes > IndexWriter.mergedAtOnce {
+        if core.imagesOfMerge.isEmpty {
+          guard beginBackground(core) else { return }
+          core.imagesOfMerge = inputs
+          MergeQueue.run {
+            self.mergeBeside(inputs)
+            self.background.leave()
+          }
+          continue
         }
-      } else {
-        publish(try state.replacing(inputs, with: indexer.mergedInMemory(inputs)))
+        // When the one that is running has ended, the next one is looked for.
+        guard bytes <= IndexWriter.mergedMeanwhile else { return }
       }
+      publish(try state.replacing(inputs, with: indexer.mergedInMemory(inputs)))
     }
   }
 

@@ -40,17 +40,16 @@ import Testing
       ])
   }
 
-  @Test func everythingIsOnThePage() {
+  @Test func everythingIsOnThePage() throws {
     let report = LoadReport(Self.results(failed: true))
     for text in ["rare", "typing", "1 000 queries a second", "160 added", "missed", "p99.9"] {
       #expect(report.markdown.contains(text), "\(text)")
       #expect(report.html.contains(text), "\(text)")
     }
     // The commonest class comes first.
-    let (first, second) = (
-      report.markdown.range(of: "| typing"), report.markdown.range(of: "| rare")
-    )
-    if let first, let second { #expect(first.lowerBound < second.lowerBound) }
+    let first = try #require(report.markdown.range(of: "| typing"))
+    let second = try #require(report.markdown.range(of: "| rare"))
+    #expect(first.lowerBound < second.lowerBound)
     #expect(report.html.contains("a &lt;processor&gt;"))
     #expect(report.html.components(separatedBy: "<svg").count == 4)
     for foreign in ["<script", "src=", "href=", "@import", "url("] {

@@ -37,9 +37,9 @@ extension SegmentRanker {
   func runFew(into top: inout TopDocuments) throws {
     var matches = DocumentArray()
     try plan.planner.cursor(for: plan.node).list(into: &matches)
-    for documents in excluded { matches.subtract(documents) }
     if matches.isEmpty { return }
     if leaves.allSatisfy({ $0.combination == .sum }) {
+      for documents in excluded { matches.subtract(documents) }
       return try scoreWords(of: matches, into: &top)
     }
     let board = ScoreBoards.borrow()

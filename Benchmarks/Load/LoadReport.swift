@@ -3,7 +3,7 @@ import Foundation
 
 /// Results of a run as one page.
 struct LoadReport {
-  private let page: ReportPage
+  let page: ReportPage
 
   init(_ results: LoadResults) {
     let summary = LoadSummary(results: results)
@@ -33,13 +33,6 @@ struct LoadReport {
       .heading(2, "Environment"), .table(results.environment.table),
     ]
     page = ReportPage(title: "Pharos under load", blocks: blocks)
-  }
-
-  var markdown: String { page.markdown }
-  var html: String { page.html }
-
-  func write(markdown: String?, html: String?) throws {
-    try page.write(markdown: markdown, html: html)
   }
 
   private static func line(_ text: String) -> String {

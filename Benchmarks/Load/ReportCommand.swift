@@ -13,7 +13,7 @@ enum ReportCommand {
 
   static func run(_ words: some Sequence<String>) throws {
     let arguments = try syntax.parse(words)
-    try LoadReport(try LoadResults(contentsOf: arguments.operands[0]))
+    try LoadReport(try LoadResults(contentsOf: arguments.operands[0])).page
       .write(markdown: arguments.text("markdown"), html: arguments.text("html"))
   }
 }

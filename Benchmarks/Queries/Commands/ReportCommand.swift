@@ -14,7 +14,7 @@ enum ReportCommand {
       }
     }
     results.corpora.sort { $0.items < $1.items }
-    try BenchmarkReport(results)
+    try BenchmarkReport(results).page
       .write(markdown: options.text("markdown"), html: options.text("html"))
     return 0
   }

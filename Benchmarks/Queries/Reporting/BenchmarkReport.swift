@@ -2,7 +2,7 @@ import BenchmarkMeasurement
 
 /// Results as one page.
 struct BenchmarkReport {
-  private let page: ReportPage
+  let page: ReportPage
 
   init(_ results: BenchmarkResults) {
     var blocks: [ReportBlock] = [
@@ -17,12 +17,5 @@ struct BenchmarkReport {
     blocks += ScalingSection.blocks(results)
     blocks += EnvironmentSection.blocks(results)
     page = ReportPage(title: "Pharos benchmarks", blocks: blocks)
-  }
-
-  var markdown: String { page.markdown }
-  var html: String { page.html }
-
-  func write(markdown: String?, html: String?) throws {
-    try page.write(markdown: markdown, html: html)
   }
 }

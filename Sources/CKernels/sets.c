@@ -23,7 +23,38 @@ ALWAYS uint64_t count_common(const uint64_t *a, const uint64_t *b, size_t words)
   return count;
 }
 
+// Summarizes the words from `at`, which begins a word of the summary, to `words`.
+ALWAYS void copy_summarized_rest(
+    const uint64_t *from, uint64_t *to, size_t at, size_t words, uint64_t *summary) {
+  for (; at < words; at += 64) {
+    const size_t count = words - at < 64 ? words - at : 64;
+    uint64_t bits = 0;
+    for (size_t i = 0; i < count; i++) {
+      to[at + i] = from[at + i];
+      bits |= (uint64_t)(from[at + i] != 0) << i;
+    }
+    summary[at / 64] = bits;
+  }
+}
+
 #if defined(__x86_64__)
+__attribute__((target("avx2"))) static void copy_summarized_avx2(
+    const uint64_t *from, uint64_t *to, size_t words, uint64_t *summary) {
+  const __m256i zero = _mm256_setzero_si256();
+  size_t at = 0;
+  for (; at + 64 <= words; at += 64) {
+    uint64_t zeros = 0;
+    for (size_t i = 0; i < 64; i += 4) {
+      const __m256i four = _mm256_loadu_si256((const __m256i *)(from + at + i));
+      _mm256_storeu_si256((__m256i *)(to + at + i), four);
+      const __m256d are_zero = _mm256_castsi256_pd(_mm256_cmpeq_epi64(four, zero));
+      zeros |= (uint64_t)_mm256_movemask_pd(are_zero) << i;
+    }
+    summary[at / 64] = ~zeros;
+  }
+  copy_summarized_rest(from, to, at, words, summary);
+}
+
 __attribute__((target("avx2,popcnt"))) static uint64_t count_bits_avx2(
     const uint64_t *bits, size_t words) {
   return count_bits(bits, words);
@@ -38,6 +69,23 @@ static bool has_avx2(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
 }
 #endif
+
+uint64_t pharos_sum(const uint32_t *numbers, size_t start, size_t end) {
+  uint64_t sum = 0;
+  for (size_t i = start; i < end; i++) sum += numbers[i];
+  return sum;
+}
+
+void pharos_copy_summarized(
+    const uint64_t *from, uint64_t *to, size_t words, uint64_t *summary) {
+#if defined(__x86_64__)
+  if (has_avx2()) {
+    copy_summarized_avx2(from, to, words, summary);
+    return;
+  }
+#endif
+  copy_summarized_rest(from, to, 0, words, summary);
+}
 
 uint64_t pharos_popcount(const uint64_t *bits, size_t words) {
 #if defined(__x86_64__)

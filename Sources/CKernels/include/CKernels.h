@@ -83,6 +83,14 @@ uint32_t pharos_crc32c_tables(const void *bytes, size_t length, uint32_t seed);
 
 // Sets
 
+/// Sum of `numbers[start]` to the one before `numbers[end]`.
+uint64_t pharos_sum(const uint32_t *numbers, size_t start, size_t end);
+
+/// Copies `words` words, and writes to `summary` a bit for each, the lowest first: 1 where it is not 0.
+///
+/// Bits of the last word of the summary behind the last one are 0.
+void pharos_copy_summarized(const uint64_t *from, uint64_t *to, size_t words, uint64_t *summary);
+
 /// Number of one bits in `words` words.
 uint64_t pharos_popcount(const uint64_t *bits, size_t words);
 

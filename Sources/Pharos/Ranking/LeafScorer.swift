@@ -155,8 +155,8 @@ final class LeafScorer {
   }
 
   /// Adds what a word comes to in some documents, ascending, to the total of each.
-  func add(
-    _ documents: borrowing DocumentArray, _ formula: ScoreFormula, to totals: inout [Float]
+  func addTotals(
+    of documents: borrowing DocumentArray, _ formula: ScoreFormula, to totals: inout [Float]
   ) throws {
     var counts = [Int32](repeating: 0, count: totals.count)
     for case let field as WordField in fields where field.bound > 0 {

@@ -54,7 +54,7 @@ extension SegmentRanker {
   ) throws {
     try statistics.checkCancellation()
     var totals = [Float](repeating: 0, count: matches.count)
-    for leaf in leaves { try leaf.add(matches, formula, to: &totals) }
+    for leaf in leaves { try leaf.addTotals(of: matches, formula, to: &totals) }
     for (place, total) in totals.enumerated() {
       let document = matches[place]
       if let score = try items.points(formula, total, document, floor: top.floor) {

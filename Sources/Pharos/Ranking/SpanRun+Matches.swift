@@ -119,7 +119,7 @@ extension SpanRun {
   /// Documents of all leaves, each counted by itself.
   private var postings: Int { ranker.leaves.reduce(0) { $0 + $1.estimate } }
 
-  private var segmentSum: Float { sum(ranker.leaves.indices.map(worth(of:))) }
+  private var segmentSum: Float { sum(segmentWorths) }
 
   /// Scores the documents of a window of 4 096, all of them matches.
   mutating func score(matches: borrowing DocumentWindow, _ base: UInt32, floor: Int32) throws {

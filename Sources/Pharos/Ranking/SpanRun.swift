@@ -25,7 +25,8 @@ struct SpanRun {
   private let needed: [Bool]
   /// Leaves that were read in the span at hand.
   private var isRead: [Bool]
-  private var segmentWorths: [Float]
+  /// What the leaves come to at most in the segment.
+  private(set) var segmentWorths: [Float]
   /// A comparison that is not on the board; nil also while it is left out.
   private(set) var deferred: DeferredLeaf?
   var survivors: [ScoreBoard.Survivor] = []
@@ -72,7 +73,6 @@ struct SpanRun {
     return (bonuses, last.map { $0 + 1 } ?? 0)
   }
 
-  /// What a leaf comes to at most in the segment.
   func worth(of leaf: Int) -> Float { segmentWorths[leaf] }
 
   /// What all leaves come to at most, one of them being worth something else.

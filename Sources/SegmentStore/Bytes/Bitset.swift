@@ -52,6 +52,18 @@ package struct Bitset: Sendable, Equatable {
     return old & bit == 0
   }
 
+  /// Adds members, all below `count`.
+  package mutating func insert(contentsOf members: [UInt32]) {
+    let count = count
+    words.withUnsafeMutableBufferPointer { words in
+      for member in members {
+        let member = Int(member)
+        precondition(member < count, "a member is below the size of the set")
+        words[member &>> 6] |= 1 &<< UInt64(member & 63)
+      }
+    }
+  }
+
   /// Takes `member` out; false when it was not there.
   @discardableResult
   package mutating func remove(_ member: Int) -> Bool {

@@ -63,27 +63,9 @@ extension ImpactCursor {
   /// Adds a worth; both are at least 0, and a sum too large is the largest number, as bounds have
   /// it.
   @inline(__always)
-  private static func add(_ worth: Int32, to number: inout Int32) {
+  static func add(_ worth: Int32, to number: inout Int32) {
     let sum = number &+ worth
     number = sum < 0 ? .max : sum
-  }
-
-  /// Adds what documents, ascending, are worth to the number at the place of each.
-  package func add(
-    _ documents: borrowing DocumentArray, to numbers: inout [Int32]
-  ) throws(StoreError) {
-    var place = 0
-    while place < min(documents.count, numbers.count) {
-      guard let found = try cursor.nextDocument(atOrAfter: documents[place]) else { return }
-      if found == documents[place] {
-        let index = cursor.index
-        try loadWorths(index..<index &+ 1)
-        Self.add(worths[index], to: &numbers[place])
-        place &+= 1
-      } else {
-        place = documents.firstPlace(from: place, notBelow: found)
-      }
-    }
   }
 
   private func addByBlocks(

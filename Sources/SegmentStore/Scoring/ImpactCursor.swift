@@ -140,6 +140,20 @@ package final class ImpactCursor {
     }
   }
 
+  /// What a posting of the current block is worth.
+  func worth(at place: Int, frequency: UInt32) -> Int32 {
+    let document = cursor.memory.documents[place]
+    // SAFETY: a place of the block; tables of factors have a number for each byte.
+    let factor: Int32
+    if let dense = lengths?.denseCodes, let count = lengths?.documentCount, document < count {
+      factor = factors.values[Int(dense[Int(document)])]
+    } else {
+      loadFactors(place..<place &+ 1)
+      factor = worths[place]
+    }
+    return Int32(truncatingIfNeeded: min(frequency, LengthFactors.mostFrequent)) &* factor
+  }
+
   /// Writes the factors of the lengths of some documents of the current block.
   private func loadFactors(_ range: Range<Int>) {
     let table = factors.values

@@ -1,16 +1,10 @@
+import CKernels
+
 extension ScoreBoard {
   /// Makes all documents that were touched candidates.
   package func takeTouched() {
     // SAFETY: a bit of the summary for each word of the span.
-    for block in 0..<(words &+ 63) / 64 {
-      var bits: UInt64 = 0
-      for i in block &* 64..<min(words, block &* 64 &+ 64) {
-        let word = touched[i]
-        candidates[i] = word
-        bits |= (word == 0 ? 0 : 1) << UInt64(i & 63)
-      }
-      summary[block] = bits
-    }
+    pharos_copy_summarized(touched, candidates, words, summary)
   }
 
   /// Makes the documents of a window of 4 096 the touched ones and the candidates.

@@ -11,16 +11,19 @@ extension ScoreBoard {
   ) {
     let count = min(comparisons, rarities.count)
     guard count > 0 else { return }
+    let numbers = writtenNumbers
     rarities.withUnsafeBufferPointer { rarities in
       forEachWord { i in
         var word = candidates[i]
         while word != 0 {
           let offset = i &* 64 &+ word.trailingZeroBitCount
           word &= word &- 1
-          let total = total(offset, formula, rarities, count)
+          let total = ScoreBoard.total(numbers, offset, formula, rarities, count)
           guard formula.points(total + besides, item) >= least else { continue }
           survivors.append(
-            Survivor(offset: UInt32(truncatingIfNeeded: offset), total: total, hits: hits(offset)))
+            Survivor(
+              offset: UInt32(truncatingIfNeeded: offset), total: total,
+              hits: ScoreBoard.hits(numbers, offset)))
         }
         return true
       }
@@ -37,13 +40,14 @@ extension ScoreBoard {
     let count = min(comparisons, rarities.count)
     guard count > 0, formula.points(ScoreFormula.inAnyOrder(besides), item) < least
     else { return }
+    let numbers = writtenNumbers
     rarities.withUnsafeBufferPointer { rarities in
       forEachWord { i in
         var word = candidates[i]
         var kept = word
         while word != 0 {
           let offset = i &* 64 &+ word.trailingZeroBitCount
-          let total = total(offset, formula, rarities, count)
+          let total = ScoreBoard.total(numbers, offset, formula, rarities, count)
           if formula.points(ScoreFormula.inAnyOrder(total + besides), item) < least {
             kept &= ~(word & (0 &- word))
           }
@@ -57,14 +61,13 @@ extension ScoreBoard {
 
   /// What the first `count` comparisons come to in a document of the span.
   @inline(__always)
-  private func total(
-    _ offset: Int, _ formula: ScoreFormula, _ rarities: UnsafeBufferPointer<Float>, _ count: Int
+  private static func total(
+    _ numbers: WrittenNumbers, _ offset: Int, _ formula: ScoreFormula,
+    _ rarities: UnsafeBufferPointer<Float>, _ count: Int
   ) -> Float {
     var total: Float = 0
-    // SAFETY: comparisons of the query, and a bit of a word of the span.
-    let first = numbers(of: 0) + offset
-    forEachWritten(below: count) { comparison in
-      let number = first[comparison &* stride]
+    numbers.forEach(at: offset, below: count) { comparison, number in
+      let number = number.pointee
       if number > 0 { total += rarities[comparison] * formula.saturated(number) }
     }
     return total
@@ -77,22 +80,22 @@ extension ScoreBoard {
     return numbers(of: comparison)[offset]
   }
 
-  private func hits(_ offset: Int) -> UInt64 {
+  private static func hits(_ numbers: WrittenNumbers, _ offset: Int) -> UInt64 {
     var hits: UInt64 = 0
-    forEachWritten(below: min(comparisons, 64)) { comparison in
-      if numbers(of: comparison)[offset] > 0 { hits |= 1 << UInt64(comparison) }
+    numbers.forEach(at: offset, below: 64) { comparison, number in
+      if number.pointee > 0 { hits |= 1 << UInt64(comparison) }
     }
     return hits
   }
 
   /// Ends the span, of which what was touched was taken: all numbers are 0 again.
   package func clear() {
+    let written = writtenNumbers
     forEachWord { i in
       let word = touched[i]
       touched[i] = 0
-      forEachWritten(below: comparisons) { comparison in
+      written.forEach(at: i &* 64, below: .max) { _, numbers in
         // SAFETY: 64 numbers from the word's first document on belong to the span.
-        let numbers = numbers(of: comparison) + i &* 64
         if word.nonzeroBitCount > 8 {
           numbers.update(repeating: 0, count: 64)
         } else {

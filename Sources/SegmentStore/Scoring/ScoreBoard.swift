@@ -38,9 +38,9 @@ package final class ScoreBoard: @unchecked Sendable {
   package private(set) var capacity = 0
   /// The first 64 comparisons that were written in the span at hand, bit by bit; most of many are
   /// not.
-  private(set) var written: UInt64 = 0
+  private var written: UInt64 = 0
   /// Whether one of the others was.
-  private(set) var hasWrittenOthers = false
+  private var hasWrittenOthers = false
   /// Words of the span at hand.
   var words = leastSpan / 64
   /// SAFETY: `allocated` numbers, of which `comparisons` x `stride` are used; freed in `deinit`.
@@ -128,18 +128,11 @@ package final class ScoreBoard: @unchecked Sendable {
     return numbers(of: comparison)
   }
 
-  /// Calls the body with the comparisons below `count` that were written, ascending.
-  @inline(__always)
-  func forEachWritten(below count: Int, _ body: (Int) -> Void) {
-    var bits = written
-    while bits != 0 {
-      let comparison = bits.trailingZeroBitCount
-      guard comparison < count else { return }
-      body(comparison)
-      bits &= bits &- 1
-    }
-    guard hasWrittenOthers, count > 64 else { return }
-    for comparison in 64..<count { body(comparison) }
+  /// The numbers that were written in the span at hand, for a loop.
+  var writtenNumbers: WrittenNumbers {
+    WrittenNumbers(
+      first: numbers, stride: stride, written: written, hasOthers: hasWrittenOthers,
+      comparisons: comparisons)
   }
 
   /// Says that all numbers are 0 again.

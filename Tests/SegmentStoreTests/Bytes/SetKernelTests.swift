@@ -77,6 +77,10 @@ import Testing
       result = bits
       result.complement()
       #expect(result.members == (0..<count).filter { !set.contains($0) })
+      var again = Bitset(count: count)
+      again.insert(contentsOf: set.shuffled(using: &random).map { UInt32($0) })
+      again.insert(contentsOf: [])
+      #expect(again == bits)
       #expect(Bitset(allBelow: count).members == Array(0..<count))
       #expect(Bitset(count: count, words: bits.words + [.max]) == bits)
       #expect(Bitset(count: count, words: [.max]).popcount() == min(count, 64))
@@ -85,5 +89,36 @@ import Testing
       }
       #expect(result == Bitset(allBelow: count))
     }
+  }
+
+  @Test func wordsAreCopiedAndSummarized() {
+    var random = seededGenerator()
+    for count in [0, 1, 3, 63, 64, 65, 127, 128, 200, 1024] {
+      var from = [UInt64](repeating: 0, count: count)
+      for i in 0..<count where i % 5 == 1 || i % 64 == 63 {
+        from[i] = .random(in: 1 ... .max, using: &random)
+      }
+      var to = [UInt64](repeating: 7, count: count + 1)
+      var summary = [UInt64](repeating: 7, count: count / 64 + 2)
+      pharos_copy_summarized(from, &to, count, &summary)
+      #expect(Array(to[..<count]) == from)
+      #expect(to[count] == 7, "nothing is written behind the last word")
+      let used = (count + 63) / 64
+      #expect(summary[used] == 7)
+      for block in 0..<used {
+        var expected: UInt64 = 0
+        for i in block * 64..<min(count, block * 64 + 64) where from[i] != 0 {
+          expected |= 1 << UInt64(i - block * 64)
+        }
+        #expect(summary[block] == expected, "word \(block) of the summary of \(count)")
+      }
+    }
+  }
+
+  @Test func sumsDoNotWrap() {
+    let numbers = [UInt32](repeating: .max, count: 130)
+    #expect(pharos_sum(numbers, 0, 130) == 130 * UInt64(UInt32.max))
+    #expect(pharos_sum(numbers, 5, 5) == 0)
+    #expect(pharos_sum([1, 2, 3, 4], 1, 3) == 5)
   }
 }

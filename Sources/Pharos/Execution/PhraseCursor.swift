@@ -44,6 +44,8 @@ final class PhraseCursor: DocumentCursor {
     self.plan = plan
     let (elements, pairs) = try PhrasePairs.elements(plan, lists, of: segment)
     self.elements = elements
+    // Flags tell edges of values, and what stands before a run: of the first one that is not asked.
+    elements.first?.readsFlags = plan.atValueStart || (elements.count == 1 && plan.atValueEnd)
     documentCount = segment.documentCount
     self.statistics = statistics
     self.filter = filter

@@ -19,6 +19,8 @@ final class PhraseElement {
   /// Places of the sparse lists in candidates of the chunk, sorted.
   private var gathered = PositionHits()
   private var gatheredPlace = 0
+  /// Whether the places of dense lists have their flags.
+  var readsFlags = true
   /// All documents of the sparse lists, once they were asked for.
   private var sparseDocuments: Bitset?
 
@@ -135,6 +137,7 @@ final class PhraseElement {
     guard !documents.isEmpty else { return }
     let base = chunk.lowerBound
     try forEachDense(of: &reading) { cursor, mask in
+      cursor.readsFlags = readsFlags
       try cursor.appendHits(of: documents, base: base, allowedMask: mask, to: &hits)
     }
     let before = hits.count

@@ -81,7 +81,7 @@ extension BlockCursor {
   private func positionReader() -> PositionReader {
     if let reader { return reader }
     guard let positionBytes else { preconditionFailure("a document list has no positions") }
-    let made = PositionReader(list, positions: positionBytes)
+    let made = PositionReader(list, positions: positionBytes, readsFlags: readsFlags)
     reader = made
     return made
   }

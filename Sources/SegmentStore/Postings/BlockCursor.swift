@@ -37,6 +37,8 @@ package final class BlockCursor {
   var positionMemo = (posting: 0, sum: 0)
   var spellingMemo = (posting: 0, sum: 0)
   var reader: PositionReader?
+  /// Whether the flags of positions are read: set before the first position is asked for.
+  package var readsFlags = true
 
   /// A cursor before the first document.
   init(_ list: BlockList, positions: ListBytes?) {

@@ -1,3 +1,5 @@
+import CKernels
+
 extension BlockCursor {
   /// Appends the places of the list's term in those of `documents` that the list has.
   ///
@@ -31,7 +33,17 @@ extension BlockCursor {
       var next = 0
       // SAFETY: `next` stays below `count`; places below `decoded` are at most 128, each is found
       // once; `places` holds 128.
-      while next < count, try seek(to: documents[next]) {
+      while next < count {
+        if allowed == 0xFF || !list.header.hasMasks, try isUndecodedBits(at: documents[next]) {
+          let found = try findInBits(documents, count, &next, places)
+          // Only the documents found are there; what asks for others decodes them.
+          decoded = PostingFormat.blockSize
+          defer { decoded = 0 }
+          try appendHits(
+            at: UnsafeBufferPointer(start: places, count: found), base: base, allowed, &hits)
+          continue
+        }
+        guard try seek(to: documents[next]) else { return }
         let last = memory.documents[decoded &- 1]
         var found = 0
         while next < count, documents[next] <= last {
@@ -115,16 +127,16 @@ extension BlockCursor {
     }
     let frequencies = try frequencies()
     let masks = filters ? try masks() : nil
-    guard let reader = hitReader() else { return }
+    guard let reader = hitReader(), let numbers = frequencies.baseAddress else { return }
     var position = positionBase
     var counted = 0
     var spellings: [UInt8] = []
     // SAFETY: the places ascend and are below `decoded`, as many as frequencies and masks there are.
     for index in places.indices {
       let posting = Int(places[index])
-      while counted < posting {
-        position &+= Int(frequencies[counted])
-        counted &+= 1
+      if counted < posting {
+        position &+= Int(pharos_sum(numbers, counted, posting))
+        counted = posting
       }
       let document = memory.documents[posting] &- base
       let count = Int(frequencies[posting])
@@ -144,7 +156,7 @@ extension BlockCursor {
   private func hitReader() -> PositionReader? {
     if let reader { return reader }
     guard let positionBytes else { return nil }
-    let made = PositionReader(list, positions: positionBytes)
+    let made = PositionReader(list, positions: positionBytes, readsFlags: readsFlags)
     reader = made
     return made
   }

@@ -8,14 +8,18 @@ final class PositionReader {
   private let endsAt: Int
   private let groupsAt: Int
 
+  /// Whether flags are told; if not, all are 0.
+  private let readsFlags: Bool
+
   let memory = PositionMemory()
   private var group = -1
   private var view: ByteView?
   private(set) var block = -1
 
   /// Positions of a list; nothing is read yet.
-  init(_ list: BlockList, positions: ListBytes) {
+  init(_ list: BlockList, positions: ListBytes, readsFlags: Bool = true) {
     let header = list.header
+    self.readsFlags = readsFlags
     bytes = header.positionsInline ? list.bytes : positions
     positionCount = header.positionCount
     spellingBits = header.spellingBits
@@ -107,9 +111,11 @@ final class PositionReader {
     let token = try view.u8(at)
     let form = try view.u8(at + 1)
     try PatchedBlock.decode(view, at: at + 2, token: token, count: count, into: memory.deltas)
-    try decodeFlags(
-      view, at: at + 2 + PatchedBlock.byteCount(token: token, count: count), form: form,
-      count: count)
+    if readsFlags {
+      try decodeFlags(
+        view, at: at + 2 + PatchedBlock.byteCount(token: token, count: count), form: form,
+        count: count)
+    }
     block = number
   }
 

@@ -54,6 +54,7 @@ extension SectionKind {
     case .innerWords: "inner words"
     case .attributeTerms: "attribute terms"
     case .completions: "completions"
+    case .wordFilter: "word filter"
     }
   }
 
@@ -68,6 +69,7 @@ extension SectionKind {
     case .innerWords: "words that are also inside of others"
     case .attributeTerms: "patterns in one attribute"
     case .completions: "completions of words"
+    case .wordFilter: "words, also those that are not there"
     case .spellings: "case- and diacritic-sensitive comparisons, word patterns"
     case .parts: "word patterns that match inside of a run"
     case .postings: "every text comparison"

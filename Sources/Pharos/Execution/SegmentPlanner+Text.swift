@@ -45,7 +45,7 @@ extension SegmentPlanner {
     _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     guard !attributes.isEmpty else { return EmptyCursor() }
-    if compiled.pattern.isEmpty || (!compiled.words && compiled.literalPrefix != nil) {
+    if compiled.pattern.isEmpty || compiled.literal != nil {
       return disjunction(try attributes.map { try values($0, compiled) })
     }
     let ways = compiled.plans

@@ -5,11 +5,11 @@ extension SegmentPlanner {
   /// Whole values and prefixes of values: the sorted dictionary of the value column answers.
   func values(_ attribute: UInt16, _ compiled: CompiledPattern) throws -> DocumentCursor {
     guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
-    guard !definition.traits.contains(.isContent), let literal = compiled.literalPrefix else {
+    guard !definition.traits.contains(.isContent), let literal = compiled.literal else {
       return try verified(try documents(definition.present), [attribute], compiled)
     }
     var parts: [DocumentCursor] = []
-    if let column = segment.values.column(attribute) {
+    if let column = segment.values.column(attribute), try mayHave(literal, attribute) {
       parts.append(try lookUp(literal, in: column, compiled))
     }
     parts.append(try unlistedMatches(attribute, compiled))
@@ -46,27 +46,37 @@ extension SegmentPlanner {
   func valueMatches(
     _ attribute: UInt16, _ compiled: CompiledPattern
   ) throws -> ValueMatches? {
-    guard !compiled.words, compiled.options == .term, let literal = compiled.literalPrefix,
+    guard !compiled.words, compiled.options == .term, let literal = compiled.literal,
       let definition = segment.attributes.definition(attribute),
       !definition.traits.contains(.isContent), let column = segment.values.column(attribute),
-      !needsEveryValue(literal, compiled)
+      !literal.needsEveryValue
     else { return nil }
-    let folded = Folding.fold(utf8: literal, .term)
-    let known = try resolved.ranges(of: folded, in: attribute, column)
+    guard try mayHave(literal, attribute) else {
+      return ValueMatches(column: column, ordinals: 0..<0)
+    }
+    let known = try resolved.ranges(of: literal.folded, in: attribute, column)
     return ValueMatches(column: column, ordinals: compiled.hasStar ? known.beginning : known.equal)
+  }
+
+  /// Whether some value of an attribute may match, by the terms that it must have.
+  private func mayHave(_ literal: PatternLiteral, _ attribute: UInt16) throws -> Bool {
+    guard let filter = segment.vocabulary.wordFilter,
+      !profile.attributes[Int(attribute)].hasIrregular
+    else { return true }
+    return try literal.requiredTerms.allSatisfy { try filter.mayHaveTerm($0) }
   }
 
   /// Up to so many values are read window by window, as they are asked for.
   private static let mostValuesInWindows = 16
 
   private func lookUp(
-    _ literal: [UInt8], in column: ValueColumn, _ compiled: CompiledPattern
+    _ literal: PatternLiteral, in column: ValueColumn, _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    if needsEveryValue(literal, compiled) { return try scanValues(of: column, compiled) }
-    let folded = Folding.fold(utf8: literal, .term)
+    if literal.needsEveryValue { return try scanValues(of: column, compiled) }
     let range =
       compiled.hasStar
-      ? try column.prefixRange(folded: folded) : try column.equalRange(folded: folded)
+      ? try column.prefixRange(folded: literal.folded)
+      : try column.equalRange(folded: literal.folded)
     recorder?.note("\(range.count) values of a sorted column")
     if compiled.options == .term {
       return try documents(of: ValueMatches(column: column, ordinals: range))
@@ -79,7 +89,7 @@ extension SegmentPlanner {
       let value = try column.value(ofOrdinal: ordinal, using: &block)
       let matches =
         compiled.options.isEmpty
-        ? (compiled.hasStar ? value.starts(with: literal) : value == literal)
+        ? (compiled.hasStar ? value.starts(with: literal.utf8) : value == literal.utf8)
         : compiled.pattern.matches(nfc: value)
       if matches { matching.append(ordinal) }
     }
@@ -105,32 +115,6 @@ extension SegmentPlanner {
       try union.add(stored)
     }
     return union.cursor()
-  }
-
-  /// Whether the dictionary's order cannot find all values: ignoring case but not diacritics,
-  /// U+0345 equals ι, which the order does not know; and what a prefix ends with may be composed
-  /// with what follows it once marks between them are dropped.
-  private func needsEveryValue(_ literal: [UInt8], _ compiled: CompiledPattern) -> Bool {
-    let scalars = String(decoding: literal, as: UTF8.self).unicodeScalars.map(\.value)
-    if compiled.options == .ignoreCase,
-      Folding.fold(scalars, .ignoreCase).contains(where: Iota.mayBeMark)
-    {
-      return true
-    }
-    guard compiled.hasStar, !compiled.options.contains(.ignoreDiacritics),
-      let last = scalars.last
-    else { return false }
-    return SegmentPlanner.mayCompose(last)
-  }
-
-  /// Whether a scalar may be composed with one that is not dropped as a mark: Hangul without a
-  /// final consonant, and the scripts of India and its neighbours.
-  private static func mayCompose(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x0900...0x11FF, 0x1B00...0x1B7F, 0x11000...0x11FFF: true
-    case 0xAC00...0xD7A3: (scalar - 0xAC00) % 28 == 0
-    default: false
-    }
   }
 
   /// A pattern without any run, such as `*-*`: every distinct value is tried; content is read.
@@ -166,7 +150,7 @@ extension SegmentPlanner {
   func identifier(_ test: TextTest) throws -> DocumentCursor {
     let compiled = test.metadata
     if !compiled.words, !compiled.hasStar, compiled.options.isEmpty,
-      let literal = compiled.literalPrefix, let forms = SegmentPlanner.writtenForms(of: literal)
+      let literal = compiled.literal, let forms = SegmentPlanner.writtenForms(of: literal.utf8)
     {
       var found: Set<UInt32> = []
       for form in forms where !form.isEmpty {
@@ -202,54 +186,5 @@ extension SegmentPlanner {
       forms = plain + (others[byte].map { other in forms.map { $0 + other } } ?? [])
     }
     return forms
-  }
-}
-
-/// Gathers small sets of documents into one.
-struct DocumentUnion {
-  private let documentCount: UInt32
-  private var documents: [UInt32] = []
-  private var set: Bitset?
-
-  init(_ documentCount: UInt32) { self.documentCount = documentCount }
-
-  mutating func add(_ stored: StoredDocuments) throws(StoreError) {
-    switch stored {
-    case .none: return
-    case .one(let document):
-      if set == nil {
-        documents.append(document)
-        makeRoom(for: 0)
-      } else {
-        set?.insert(Int(document))
-      }
-    case .list:
-      let more = try stored.decodeAll()
-      makeRoom(for: more.count)
-      if set == nil {
-        documents += more
-      } else {
-        for document in more { set?.insert(Int(document)) }
-      }
-    }
-  }
-
-  /// Above a 32nd of all documents a set is smaller, and made without sorting.
-  private mutating func makeRoom(for count: Int) {
-    guard set == nil, documents.count + count > Int(documentCount) / 32 + 64 else { return }
-    var union = Bitset(count: Int(documentCount))
-    for document in documents { union.insert(Int(document)) }
-    set = union
-    documents = []
-  }
-
-  func cursor() -> DocumentCursor {
-    if let set { return BitsetCursor(set) }
-    if documents.isEmpty { return EmptyCursor() }
-    var distinct: [UInt32] = []
-    for document in DocumentSorting.sorted(documents) where distinct.last != document {
-      distinct.append(document)
-    }
-    return ArrayCursor(distinct)
   }
 }

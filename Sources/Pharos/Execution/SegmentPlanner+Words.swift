@@ -5,25 +5,33 @@ extension SegmentPlanner {
   /// The documents of a word between two borders, and some others: its own lists, and the documents
   /// that are kept of its occurrences inside of longer runs.
   ///
-  /// Nil where the pattern is something else, or what is kept cannot tell.
+  /// Nil where the pattern is something else, or neither the filter of words nor what is kept can
+  /// tell.
   func word(
     _ pattern: RunPattern, _ attributes: [UInt16], and documents: [UInt32]
   ) throws -> DocumentCursor? {
-    guard let innerWords = segment.innerWords, let bytes = pattern.wholeWord else { return nil }
+    guard let bytes = pattern.wholeWord else { return nil }
+    let mayBeInside = try segment.vocabulary.mayHaveInside(bytes)
     let found = try resolved.word(bytes, in: segment.vocabulary)
-    guard let term = found.term else { return nil }
     var others: [(attribute: UInt16, documents: StoredDocuments)] = []
-    switch try innerWords.kept(of: term) {
-    case .nothing: break
-    case .unknown: return nil
-    case .documents(let kept): others = kept.filter { attributes.contains($0.attribute) }
+    if mayBeInside {
+      guard let term = found.term, let innerWords = segment.innerWords else { return nil }
+      switch try innerWords.kept(of: term) {
+      case .nothing: break
+      case .unknown: return nil
+      case .documents(let kept): others = kept.filter { attributes.contains($0.attribute) }
+      }
     }
     var own: [TermPosting] = []
     for entry in found.entries where attributes.contains(entry.attribute) {
       own.append(TermPosting(entry: entry, mask: 0xFF))
     }
-    statistics.termsExpanded += 1
-    recorder?.note("one term, and \(others.count) kept lists of longer runs")
+    if found.term == nil {
+      recorder?.note("no such word")
+    } else {
+      statistics.termsExpanded += 1
+      recorder?.note("one term, and \(others.count) kept lists of longer runs")
+    }
     return try word(own, others, documents)
   }
 

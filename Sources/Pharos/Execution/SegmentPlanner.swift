@@ -68,10 +68,10 @@ final class SegmentPlanner {
   func traits(of number: UInt16) -> AttributeTraits {
     guard Int(number) < profile.attributes.count else { return [] }
     let traits = profile.attributes[Int(number)].traits
-    guard traits.contains(.isCustom), let definition = segment.attributes.definition(number) else {
+    guard traits.contains(.isCustom), let title = segment.attributes.title(number) else {
       return traits
     }
-    return AttributeTraits(customAttributes[definition.title])
+    return AttributeTraits(customAttributes[title])
   }
 
   // MARK: Boolean

@@ -25,11 +25,13 @@ final class TextVerifier {
     self.compiled = compiled
     var fields: [Field] = []
     for attribute in attributes {
-      guard let definition = segment.attributes.definition(attribute) else { continue }
+      guard let definition = segment.attributes.definition(attribute),
+        let title = segment.attributes.title(attribute)
+      else { continue }
       let isContent = definition.traits.contains(.isContent)
       fields.append(
         Field(
-          name: definition.title, column: isContent ? nil : segment.values.column(attribute),
+          name: title, column: isContent ? nil : segment.values.column(attribute),
           overflowing: definition.overflow))
     }
     states = fields

@@ -45,6 +45,8 @@ package struct CompiledPattern: Sendable {
   package let words: Bool
   /// The pattern's characters; literal parts are looked up in value columns.
   package let characters: [TextAnalysis.PatternCharacter]
+  /// What sorted values are asked for; nil where their order does not answer.
+  package let literal: PatternLiteral?
   /// The ways of matching as postings and positions can answer them; empty when the text must be
   /// read.
   let plans: [PhrasePlan]
@@ -56,6 +58,7 @@ package struct CompiledPattern: Sendable {
     let (pattern, shape) = PatternShape.compile(characters, options: options, words: words)
     self.pattern = pattern
     self.shape = shape
+    literal = words && !pattern.isEmpty ? nil : PatternLiteral(characters, options, shape)
     let plans = shape.ways.map { PhrasePlan($0, of: shape) }
     self.plans = plans.contains { $0 == nil } ? [] : plans.compactMap { $0 }
   }
@@ -77,19 +80,4 @@ package struct CompiledPattern: Sendable {
 
   /// Whether the pattern has an unescaped star.
   package var hasStar: Bool { characters.contains(.wildcard) }
-
-  /// The literal before the first star, NFC, when the pattern is `literal` or `literal*`.
-  package var literalPrefix: [UInt8]? {
-    var literal = characters[...]
-    while literal.last == .wildcard { literal.removeLast() }
-    var utf8: [UInt8] = []
-    for character in literal {
-      switch character {
-      case .scalar(let scalar), .escaped(let scalar):
-        utf8.append(contentsOf: Array(String(scalar).utf8))
-      case .wildcard: return nil
-      }
-    }
-    return Normalization.nfc(utf8)
-  }
 }

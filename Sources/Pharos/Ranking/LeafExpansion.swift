@@ -21,7 +21,7 @@ final class LeafExpansion {
     let compiled = test.metadata
     guard test.isAlikeInContent, compiled.plans.count == 1, compiled.plans[0].isSingleRun,
       !compiled.plans[0].needsVerification, !compiled.pattern.isEmpty,
-      compiled.words || compiled.literalPrefix == nil
+      compiled.literal == nil
     else { return nil }
     pattern = compiled.plans[0].elements[0].pattern
     self.test = test

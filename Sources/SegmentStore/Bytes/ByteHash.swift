@@ -1,6 +1,6 @@
 /// Hashing and comparing of short byte strings in memory, eight bytes a step.
 ///
-/// The hash is for tables that live as long as a process; it is not part of the format.
+/// The hash is for tables that live as long as a process; of the format only `fold` is a part.
 enum ByteHash {
   typealias Text = UnsafeBufferPointer<UInt8>
 

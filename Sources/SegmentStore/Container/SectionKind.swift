@@ -21,4 +21,5 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case innerWords
   case attributeTerms
   case completions
+  case wordFilter
 }

@@ -1,31 +1,46 @@
 /// The terms of a segment and all ways to find them.
 ///
-/// Opening reads the trailers of the five sections and nothing else.
+/// Opening reads the trailers of the sections and nothing else.
 package final class Vocabulary: Sendable {
   package let lexicon: Lexicon
   package let reverseOrder: ReverseOrder
   package let grams: GramIndex
   package let spellingIndex: SpellingIndex
   package let partIndex: PartIndex
+  /// Which words are not there; absent in segments of older programs.
+  package let wordFilter: WordFilter?
   /// What the layer above keeps of the text that the vocabulary does not tell.
   package let companion = OnceSlot()
 
   package convenience init(image: SegmentImage) throws(StoreError) {
-    try self.init { kind throws(StoreError) in try image.requiredSection(kind) }
+    try self.init(wordFilter: try image.section(.wordFilter)) { kind throws(StoreError) in
+      try image.requiredSection(kind)
+    }
   }
 
-  init(_ section: (SectionKind) throws(StoreError) -> SectionReader) throws(StoreError) {
+  init(
+    wordFilter: SectionReader?, _ section: (SectionKind) throws(StoreError) -> SectionReader
+  ) throws(StoreError) {
     lexicon = try Lexicon(try section(.lexicon))
     reverseOrder = try ReverseOrder(try section(.reverseOrder), lexicon: lexicon)
     grams = try GramIndex(try section(.grams), termCount: lexicon.termCount)
     spellingIndex = try SpellingIndex(try section(.spellings), termCount: lexicon.termCount)
     partIndex = try PartIndex(try section(.parts), termCount: lexicon.termCount)
+    self.wordFilter = try wordFilter.map { section throws(StoreError) in try WordFilter(section) }
   }
 
   package var termCount: Int { lexicon.termCount }
 
   /// The number of a term.
-  package func find(_ term: [UInt8]) throws(StoreError) -> UInt32? { try lexicon.find(term) }
+  package func find(_ term: [UInt8]) throws(StoreError) -> UInt32? {
+    if let wordFilter, try !wordFilter.mayHaveTerm(term) { return nil }
+    return try lexicon.find(term)
+  }
+
+  /// Whether a word may lie between two borders of a longer run; where not, it does in none.
+  package func mayHaveInside(_ word: [UInt8]) throws(StoreError) -> Bool {
+    try wordFilter?.mayHaveInside(word) ?? true
+  }
 
   /// The numbers of the terms that begin with these bytes.
   package func prefixRange(_ prefix: [UInt8]) throws(StoreError) -> Range<UInt32> {
@@ -78,12 +93,13 @@ package final class Vocabulary: Sendable {
   /// All terms in order with what is known of them, for merging.
   package func makeCursor() -> VocabularyCursor { VocabularyCursor(self) }
 
-  /// Checks the numbered invariants of all five sections; reads them completely.
+  /// Checks the numbered invariants of all sections; reads them completely.
   package func checkInvariants() throws(StoreError) {
     try lexicon.checkInvariants()
     try reverseOrder.checkInvariants()
     try spellingIndex.checkInvariants(lexicon)
     try grams.checkInvariants(lexicon)
     try partIndex.checkInvariants(lexicon, spellingIndex)
+    try wordFilter?.checkInvariants(lexicon, spellingIndex)
   }
 }

@@ -1,13 +1,15 @@
-/// Writes the vocabulary of a segment: lexicon, reverse order, grams, spellings and parts.
+/// Writes the vocabulary of a segment: lexicon, reverse order, grams, spellings, parts and filter of
+/// words.
 ///
 /// Lexicon and spellings are written as the terms come; the terms' bytes stay in memory for the
-/// other three, which `finish` writes.
+/// others, which `finish` writes.
 package final class VocabularyWriter {
   /// What the terms are added to: one value, so that a term is one access to it.
   private struct Contents {
     var lexicon: LexiconWriter
     var spellings: SpellingIndexWriter
     var parts = PartIndexWriter()
+    var words = WordFilterWriter()
     var terms = TermArena()
 
     mutating func add(
@@ -17,6 +19,7 @@ package final class VocabularyWriter {
       try lexicon.add(term, entries)
       try spellings.add(term: term, spellings: forms)
       try parts.add(number, term: term, spellings: forms)
+      words.add(term, borders: parts.lastBorders)
       terms.append(term)
     }
   }
@@ -25,6 +28,7 @@ package final class VocabularyWriter {
   private let reverseOrderSection: SectionWriter
   private let gramSection: SectionWriter
   private let partSection: SectionWriter
+  private let wordSection: SectionWriter
   private let gramEntriesAtOnce: Int
 
   package convenience init(image: SegmentImageWriter) {
@@ -39,6 +43,7 @@ package final class VocabularyWriter {
     reverseOrderSection = image.section(.reverseOrder)
     gramSection = image.section(.grams)
     partSection = image.section(.parts)
+    wordSection = image.section(.wordFilter)
     self.gramEntriesAtOnce = gramEntriesAtOnce
   }
 
@@ -75,6 +80,8 @@ package final class VocabularyWriter {
     let terms = contents.terms
     try contents.parts.finish(terms, to: partSection)
     contents.terms = TermArena()
+    try contents.words.finish(terms, to: wordSection)
+    contents.words = WordFilterWriter()
     try ReverseOrderWriter.write(terms, to: reverseOrderSection)
     try GramIndexWriter.write(terms, to: gramSection, entriesAtOnce: gramEntriesAtOnce)
   }

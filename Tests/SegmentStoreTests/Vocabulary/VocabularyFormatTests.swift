@@ -4,7 +4,9 @@ import TextAnalysis
 @testable import SegmentStore
 
 @Suite struct VocabularyFormatTests {
-  private static let kinds: [SectionKind] = [.lexicon, .reverseOrder, .grams, .spellings, .parts]
+  private static let kinds: [SectionKind] = [
+    .lexicon, .reverseOrder, .grams, .spellings, .parts, .wordFilter,
+  ]
 
   private func bytes(_ kind: SectionKind, _ image: SegmentImage) throws -> [UInt8] {
     let section = try image.requiredSection(kind)
@@ -147,11 +149,12 @@ import TextAnalysis
   private func exercise(
     _ sections: [SectionKind: [UInt8]], _ model: VocabularyModel, _ random: inout VocabularyRandom
   ) throws {
-    let vocabulary = try Vocabulary { (kind) throws(StoreError) in
+    func section(_ kind: SectionKind) -> SectionReader {
       SectionReader(
         kind: kind, bytes: ByteView(copying: sections[kind] ?? [], place: "\(kind)"),
         checksums: nil)
     }
+    let vocabulary = try Vocabulary(wordFilter: section(.wordFilter)) { section($0) }
     for _ in 0..<4 where vocabulary.termCount > 0 {
       let term = random.pick(model.terms).bytes
       let part = Array(term.suffix(1 + random.below(term.count)))

@@ -12,6 +12,9 @@ struct PartIndexWriter {
   private var borders: [TermBorders] = []
   private var offsets = BorderOffsets()
 
+  /// The inner borders of the term that was added last, in any spelling: distinct, ascending.
+  var lastBorders: [Int] { offsets.all }
+
   /// Adds the parts of the next term.
   ///
   /// With `overflow` there are spellings that nobody lists, so every

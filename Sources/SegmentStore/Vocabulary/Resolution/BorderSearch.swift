@@ -29,6 +29,13 @@ struct BorderSearch {
 
   func run() throws(StoreError) -> TermSet {
     guard startsBound || endsBound else { return try examineAll() }
+    if pieces.count == 1, startsBound, endsBound, try !vocabulary.mayHaveInside(pieces[0]) {
+      let matches = try vocabulary.find(pieces[0]).map { [TermMatch(term: $0)] } ?? []
+      return TermSet(matches: matches, candidatesExamined: matches.count)
+    }
+    if pieces.count == 1, pattern.start == .run, pattern.end == .border {
+      return try wholeBeginnings()
+    }
     if pieces.count == 1, pattern.start == .border {
       switch pattern.end {
       case .run: return try wholeParts()
@@ -90,15 +97,9 @@ struct BorderSearch {
   /// terms that begin with it and have a border behind it, and those that have such a part.
   private func words() throws(StoreError) -> TermSet {
     let piece = pieces[0]
-    let (range, hasWhole) = try vocabulary.lexicon.stretch(piece)
     let table = vocabulary.partIndex.borders
     var bordered = BorderedTermSearch(vocabulary, pattern)
-    if range.count > (hasWhole ? 1 : 0) {
-      for place in try table.places(in: range) {
-        let borders = try table.borders(at: place)
-        if borders.mayHave(piece.count) { try bordered.add(at: place, borders) }
-      }
-    }
+    let whole = try addBeginnings(to: &bordered)
     try vocabulary.partIndex.forEachPart(startingWith: piece) {
       (length, places) throws(StoreError) in
       let rest = length - piece.count
@@ -107,7 +108,31 @@ struct BorderSearch {
         if rest == 0 || borders.mayHave(beforeEnd: rest) { try bordered.add(at: place, borders) }
       }
     }
-    return try bordered.finish(with: .list(hasWhole ? [range.lowerBound] : []))
+    return try bordered.finish(with: .list(whole))
+  }
+
+  /// Runs that are the piece, or begin with it before a border.
+  private func wholeBeginnings() throws(StoreError) -> TermSet {
+    var bordered = BorderedTermSearch(vocabulary, pattern)
+    let whole = try addBeginnings(to: &bordered)
+    return try bordered.finish(with: .list(whole))
+  }
+
+  /// Adds the terms that begin with the piece and have a border behind it; returns the one that is
+  /// the piece.
+  private func addBeginnings(
+    to bordered: inout BorderedTermSearch
+  ) throws(StoreError) -> [UInt32] {
+    let length = pieces[0].count
+    let (range, hasWhole) = try vocabulary.lexicon.stretch(pieces[0])
+    if range.count > (hasWhole ? 1 : 0) {
+      let table = vocabulary.partIndex.borders
+      for place in try table.places(in: range) {
+        let borders = try table.borders(at: place)
+        if borders.mayHave(length) { try bordered.add(at: place, borders) }
+      }
+    }
+    return hasWhole ? [range.lowerBound] : []
   }
 
   /// Runs and parts of runs that begin with the piece, wherever it ends.

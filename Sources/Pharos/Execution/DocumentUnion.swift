@@ -1,0 +1,40 @@
+import SegmentStore
+
+/// Gathers small sets of documents into one.
+///
+/// In an array at first; above a 32nd of all documents a set is smaller, and made without sorting.
+struct DocumentUnion {
+  private let documentCount: UInt32
+  /// Documents that are not in the set, in the order in which they came.
+  private var documents: [UInt32] = []
+  private var set: Bitset?
+
+  init(_ documentCount: UInt32) { self.documentCount = documentCount }
+
+  mutating func add(_ stored: StoredDocuments) throws(StoreError) {
+    switch stored {
+    case .none: return
+    case .one(let document): documents.append(document)
+    case .list: documents += try stored.decodeAll()
+    }
+    if documents.count > Int(documentCount) / 32 + 64 { moveToSet() }
+  }
+
+  private mutating func moveToSet() {
+    if set == nil { set = Bitset(count: Int(documentCount)) }
+    set?.insert(contentsOf: documents)
+    documents.removeAll(keepingCapacity: true)
+  }
+
+  consuming func cursor() -> DocumentCursor {
+    if set != nil { moveToSet() }
+    if let set { return BitsetCursor(set) }
+    if documents.isEmpty { return EmptyCursor() }
+    var distinct: [UInt32] = []
+    distinct.reserveCapacity(documents.count)
+    for document in DocumentSorting.sorted(documents) where distinct.last != document {
+      distinct.append(document)
+    }
+    return ArrayCursor(distinct)
+  }
+}

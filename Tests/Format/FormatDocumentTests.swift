@@ -62,6 +62,8 @@ import Testing
     ("most listed spellings", "\(SpellingFormat.maximumListed)"),
     ("parts version", "\(PartIndex.version)"),
     ("completions version", "\(CompletionFormat.version)"),
+    ("word filter version", "\(WordFilter.version)"),
+    ("bits of the word filter for a key", "\(WordFilter.bitsPerKey)"),
     ("bounds below a bound", "\(CompletionFormat.fan)"),
     ("column section version", "\(SectionDirectory.version)"),
     ("column section trailer size", "\(SectionDirectory.trailerSize)"),

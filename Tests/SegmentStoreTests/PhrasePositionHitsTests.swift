@@ -50,6 +50,28 @@ import Testing
           of: chosen, base: base, allowedMask: allowed, to: &hits)
         #expect(words(hits) == expected)
 
+        // In slices, with a seek between them: blocks of bits are met decoded and not.
+        let slices = BlockCursor(opened)
+        slices.readsFlags = random.chance(2)
+        var sliced: [UInt64] = []
+        var next = 0
+        while next < chosen.count {
+          let end = min(chosen.count, next + 1 + random.below(12))
+          hits.removeAll()
+          try slices.appendHits(
+            of: Array(chosen[next..<end]), base: base, allowedMask: allowed, to: &hits)
+          sliced += words(hits)
+          next = end
+          if next < chosen.count, random.chance(4), try slices.seek(to: chosen[next]) {
+            let found = list.documents.first { $0 >= chosen[next] }
+            #expect(slices.documents.contains(found ?? .max))
+          }
+        }
+        let isWithoutFlags = !slices.readsFlags && list.documents.count > 1
+        #expect(
+          isWithoutFlags
+            ? sliced.map { $0 & ~63 } == expected.map { $0 & ~63 } : sliced == expected)
+
         var filter = Bitset(count: Int(limit - base))
         for document in chosen { filter.insert(Int(document - base)) }
         let cursor = BlockCursor(opened)
@@ -104,8 +126,9 @@ import Testing
     var random = PostingRandom()
     for count in [1, 5, 128, 300, 1500] {
       let limit = UInt32(count * 4 + 10)
+      let pattern = random.chance(2) ? DocumentPattern.even : .runs
       let list = PostingSamples.postings(
-        PostingSamples.documents(count, below: limit, .even, &random), spellings: 3,
+        PostingSamples.documents(count, below: limit, pattern, &random), spellings: 3,
         frequent: true, &random)
       let written = try WrittenLists([list])
       for _ in 0..<150 {
@@ -124,6 +147,8 @@ import Testing
         var hits = PositionHits()
         try? BlockCursor(opened).appendHits(
           in: 0..<limit, among: nil, allowedMask: 5, to: &hits)
+        let chosen = (0..<limit).filter { _ in random.chance(3) }
+        try? BlockCursor(opened).appendHits(of: chosen, base: 0, to: &hits)
       }
     }
   }

@@ -69,7 +69,7 @@ extension SectionKind {
     case .innerWords: "words that are also inside of others"
     case .attributeTerms: "patterns in one attribute"
     case .completions: "completions of words"
-    case .wordFilter: "words, also those that are not there"
+    case .wordFilter: "words and values that are not there"
     case .spellings: "case- and diacritic-sensitive comparisons, word patterns"
     case .parts: "word patterns that match inside of a run"
     case .postings: "every text comparison"

@@ -44,7 +44,7 @@ final class PhraseCursor: DocumentCursor {
     self.plan = plan
     let (elements, pairs) = try PhrasePairs.elements(plan, lists, of: segment)
     self.elements = elements
-    // Flags tell edges of values, and what stands before a run: of the first one that is not asked.
+    // What stands before a run is asked of all but the first; of that one only edges of values.
     elements.first?.readsFlags = plan.atValueStart || (elements.count == 1 && plan.atValueEnd)
     documentCount = segment.documentCount
     self.statistics = statistics

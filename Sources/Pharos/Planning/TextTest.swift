@@ -45,7 +45,8 @@ package struct CompiledPattern: Sendable {
   package let words: Bool
   /// The pattern's characters; literal parts are looked up in value columns.
   package let characters: [TextAnalysis.PatternCharacter]
-  /// What sorted values are asked for; nil where their order does not answer.
+  /// The literal by which values are looked up; nil for words, and where a star stands elsewhere than
+  /// at the end.
   package let literal: PatternLiteral?
   /// The ways of matching as postings and positions can answer them; empty when the text must be
   /// read.

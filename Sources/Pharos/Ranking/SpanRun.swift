@@ -73,6 +73,7 @@ struct SpanRun {
     return (bonuses, last.map { $0 + 1 } ?? 0)
   }
 
+  /// What a leaf comes to at most in the segment.
   func worth(of leaf: Int) -> Float { segmentWorths[leaf] }
 
   /// What all leaves come to at most, one of them being worth something else.

@@ -55,6 +55,7 @@ package struct Bitset: Sendable, Equatable {
   /// Adds members, all below `count`.
   package mutating func insert(contentsOf members: [UInt32]) {
     let count = count
+    // SAFETY: invariant 1, with the check of each member.
     words.withUnsafeMutableBufferPointer { words in
       for member in members {
         let member = Int(member)

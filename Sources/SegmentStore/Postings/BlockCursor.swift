@@ -11,7 +11,8 @@
 /// What is handed out is valid until the next call that moves. A decoded block ascends strictly,
 /// lies within its declared bounds, and all its documents are below the segment's document count.
 /// Bytes that contradict that throw ``StoreError/damaged(place:offset:detail:)``; the cursor is
-/// then of no more use.
+/// then of no more use. Blocks of bits that are only asked for candidates are not counted: there
+/// the pages' checksums are all that tells.
 ///
 /// Costs: opening about 0.1 us; a seek reads a table entry and one directory of 32 blocks, and
 /// decodes one block.
@@ -37,7 +38,8 @@ package final class BlockCursor {
   var positionMemo = (posting: 0, sum: 0)
   var spellingMemo = (posting: 0, sum: 0)
   var reader: PositionReader?
-  /// Whether the flags of positions are read: set before the first position is asked for.
+  /// Whether the flags of positions are read, or may be 0 instead: set before the first position is
+  /// asked for.
   package var readsFlags = true
 
   /// A cursor before the first document.

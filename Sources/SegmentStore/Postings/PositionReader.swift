@@ -8,7 +8,7 @@ final class PositionReader {
   private let endsAt: Int
   private let groupsAt: Int
 
-  /// Whether flags are told; if not, all are 0.
+  /// Whether flags are decoded; if not, all are 0.
   private let readsFlags: Bool
 
   let memory = PositionMemory()

@@ -7,6 +7,8 @@ extension ImpactCursor {
     let count = min(documents.count, numbers.count)
     var place = 0
     while place < count, try cursor.seek(to: documents[place]) {
+      // SAFETY: after a seek the block is decoded; places are below its count, as many as there are
+      // frequencies.
       let block = cursor.documents
       let last = block[block.count &- 1]
       var frequencies = UnsafeBufferPointer<UInt32>(start: nil, count: 0)

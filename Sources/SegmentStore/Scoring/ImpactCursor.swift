@@ -142,8 +142,8 @@ package final class ImpactCursor {
 
   /// What a posting of the current block is worth.
   func worth(at place: Int, frequency: UInt32) -> Int32 {
-    let document = cursor.memory.documents[place]
     // SAFETY: a place of the block; tables of factors have a number for each byte.
+    let document = cursor.memory.documents[place]
     let factor: Int32
     if let dense = lengths?.denseCodes, let count = lengths?.documentCount, document < count {
       factor = factors.values[Int(dense[Int(document)])]

@@ -66,6 +66,7 @@ extension ScoreBoard {
     _ rarities: UnsafeBufferPointer<Float>, _ count: Int
   ) -> Float {
     var total: Float = 0
+    // SAFETY: there are at least `count` rarities.
     numbers.forEach(at: offset, below: count) { comparison, number in
       let number = number.pointee
       if number > 0 { total += rarities[comparison] * formula.saturated(number) }

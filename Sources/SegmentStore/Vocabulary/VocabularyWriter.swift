@@ -28,7 +28,7 @@ package final class VocabularyWriter {
   private let reverseOrderSection: SectionWriter
   private let gramSection: SectionWriter
   private let partSection: SectionWriter
-  private let wordSection: SectionWriter
+  private let image: SegmentImageWriter
   private let gramEntriesAtOnce: Int
 
   package convenience init(image: SegmentImageWriter) {
@@ -43,7 +43,7 @@ package final class VocabularyWriter {
     reverseOrderSection = image.section(.reverseOrder)
     gramSection = image.section(.grams)
     partSection = image.section(.parts)
-    wordSection = image.section(.wordFilter)
+    self.image = image
     self.gramEntriesAtOnce = gramEntriesAtOnce
   }
 
@@ -80,8 +80,7 @@ package final class VocabularyWriter {
     let terms = contents.terms
     try contents.parts.finish(terms, to: partSection)
     contents.terms = TermArena()
-    try contents.words.finish(terms, to: wordSection)
-    contents.words = WordFilterWriter()
+    try contents.words.finish(terms) { image.section(.wordFilter) }
     try ReverseOrderWriter.write(terms, to: reverseOrderSection)
     try GramIndexWriter.write(terms, to: gramSection, entriesAtOnce: gramEntriesAtOnce)
   }

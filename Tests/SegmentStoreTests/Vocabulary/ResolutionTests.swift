@@ -28,7 +28,11 @@ import TextAnalysis
     let model = VocabularyModel(count: 220, &random)
     let folded = fold(model)
     let vocabulary = try model.open()
-    #expect(vocabulary.partIndex.count > 0)
+    let withoutFilter = try model.openWithoutFilter()
+    #expect(vocabulary.partIndex.count > 0 && withoutFilter.wordFilter == nil)
+    let ends: [(RunPattern.Anchor, RunPattern.Anchor)] = [
+      (.border, .border), (.border, .run), (.run, .border),
+    ]
     for _ in 0..<400 {
       let term = random.pick(model.terms)
       let scalars = Utf8Scalars.scalars(random.pick(random.chance(50) ? term.all : [term.bytes]))
@@ -36,10 +40,11 @@ import TextAnalysis
       let end =
         random.chance(40) ? scalars.count : start + 1 + random.below(scalars.count - start)
       let piece = FoldedText(nfc: Utf8Scalars.bytes(Array(scalars[start..<end])), .term).scalars
+      let (startAnchor, endAnchor) = random.pick(ends)
       let pattern = RunPattern(
-        pieces: [piece], start: .border, end: .border, options: .term,
+        pieces: [piece], start: startAnchor, end: endAnchor, options: .term,
         starsStayInWord: random.chance(50))
-      try check(pattern, vocabulary, folded)
+      try check(pattern, random.chance(30) ? withoutFilter : vocabulary, folded)
     }
     let table = vocabulary.partIndex.borders
     for (number, term) in model.terms.enumerated() {

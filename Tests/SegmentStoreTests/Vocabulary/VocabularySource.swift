@@ -144,6 +144,14 @@ struct VocabularyModel {
 
   func open() throws -> Vocabulary { try Vocabulary(image: try write()) }
 
+  /// As a segment of an older program has it.
+  func openWithoutFilter() throws -> Vocabulary {
+    let image = try write()
+    return try Vocabulary(wordFilter: nil) { (kind) throws(StoreError) in
+      try image.requiredSection(kind)
+    }
+  }
+
   func lowerBound(_ key: [UInt8]) -> Int {
     terms.firstIndex { !$0.bytes.lexicographicallyPrecedes(key) } ?? terms.count
   }

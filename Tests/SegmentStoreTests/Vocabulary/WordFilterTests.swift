@@ -86,15 +86,54 @@ import TextAnalysis
     #expect(found.matches.map(\.term) == [0, 1])
   }
 
-  @Test func refusesAFilterOfAnotherLength() throws {
-    var random = VocabularyRandom("length of a filter", salt: 9)
-    let image = try VocabularyModel(count: 50, &random).write()
-    let section = try image.requiredSection(.wordFilter)
-    let bytes = try section.view(0, section.count).bytes(8, section.count - 8)
-    let damaged = SectionReader(
-      kind: .wordFilter, bytes: ByteView(copying: bytes, place: "filter"), checksums: nil)
-    #expect(throws: StoreError.self) {
-      try WordFilter(damaged)
+  @Test func manyWordsInsideOfTermsGetNoFilter() throws {
+    var random = VocabularyRandom("digests", salt: 5)
+    var model = VocabularyModel()
+    let digits = Array("0123456789abcdef".utf8)
+    var terms: Set<[UInt8]> = []
+    while terms.count < 900 { terms.insert((0..<40).map { _ in random.pick(digits) }) }
+    for term in terms.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      model.terms.append(.init(bytes: term, all: [term], entries: []))
     }
+    let vocabulary = try model.open()
+    #expect(vocabulary.wordFilter == nil, "some hundred words inside of each term")
+    #expect(try vocabulary.find(model.terms[7].bytes) == 7)
+    try vocabulary.checkInvariants()
+  }
+
+  // MARK: Damage
+
+  private static func filter(_ words: [UInt64], keys: Int, said: Int? = nil) throws -> WordFilter {
+    let image = SegmentImageWriter()
+    let section = image.section(.wordFilter)
+    var bytes = ByteBuffer()
+    for word in words { bytes.append(u64: word) }
+    try section.append(bytes)
+    try SectionTrailer.write(
+      [UInt64(said ?? words.count), UInt64(keys)], version: WordFilter.version, to: section)
+    let opened = try SegmentImage(try image.finishInMemory(), place: "test", trusted: true)
+    return try WordFilter(try opened.requiredSection(.wordFilter))
+  }
+
+  @Test func refusesAFilterOfAnotherLength() throws {
+    let keys = 100
+    let count = WordFilter.wordCount(keys: keys)
+    let words = [UInt64](repeating: 5, count: count)
+    _ = try Self.filter(words, keys: keys)
+    #expect(throws: StoreError.self) { try Self.filter(words, keys: 2 * keys) }
+    #expect(throws: StoreError.self) { try Self.filter(words + [5], keys: keys) }
+    #expect(throws: StoreError.self) { try Self.filter(words + [5], keys: keys, said: count) }
+    #expect(throws: StoreError.self) { try Self.filter([], keys: 0) }
+  }
+
+  @Test func aKeyThatIsMissingIsFound() throws {
+    var random = VocabularyRandom("missing keys", salt: 9)
+    let vocabulary = try VocabularyModel(count: 50, &random).open()
+    let empty = try Self.filter([UInt64](repeating: 0, count: 2), keys: 10)
+    #expect(throws: StoreError.self) {
+      try empty.checkInvariants(vocabulary.lexicon, vocabulary.spellingIndex)
+    }
+    let full = try Self.filter([UInt64](repeating: .max, count: 2), keys: 10)
+    try full.checkInvariants(vocabulary.lexicon, vocabulary.spellingIndex)
   }
 }

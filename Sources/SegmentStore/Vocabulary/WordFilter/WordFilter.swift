@@ -7,11 +7,13 @@
 ///
 /// ```
 /// filter   u64 words
-/// trailer  words, keys
+/// trailer  words, keys: one for each term, and the distinct ones inside of terms
 /// ```
 /// Invariants:
 /// 1. the key of every term is in the filter.
 /// 2. so is the inside key of every stretch between two borders of a term that is not all of it.
+///
+/// Absent where terms have very many words inside.
 package struct WordFilter: Sendable {
   static let version: UInt32 = 1
   static let fieldCount = 2
@@ -20,15 +22,15 @@ package struct WordFilter: Sendable {
 
   private let section: SectionReader
   private let wordCount: Int
-  /// Number of keys that were added.
-  package let keyCount: Int
+  /// So many keys are told at most.
+  static let mostKeys = Int(UInt32.max)
 
   init(_ section: SectionReader) throws(StoreError) {
     let trailer = try SectionTrailer(
       section, fieldCount: WordFilter.fieldCount, version: WordFilter.version)
     self.section = section
     wordCount = try trailer.field(0, atMost: trailer.start / 8)
-    keyCount = try trailer.field(1, atMost: Int(UInt32.max))
+    let keyCount = try trailer.field(1, atMost: WordFilter.mostKeys)
     guard wordCount * 8 == trailer.start, wordCount == WordFilter.wordCount(keys: keyCount) else {
       throw section.damaged(trailer.start, "length of the filter of words")
     }

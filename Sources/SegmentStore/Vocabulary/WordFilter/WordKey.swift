@@ -6,7 +6,7 @@
 /// hash    fold((fold((a ^ c) × m) ^ b ^ c × n) × m)      c = 0x9E3779B97F4A7C15
 /// inside  fold((hash ^ c) × m)                           m = 0xD6E8FEB86659FD93
 /// ```
-struct WordKey: Equatable, Hashable, Sendable {
+struct WordKey: Sendable {
   /// So many bytes are told apart; longer words by their beginnings.
   static let length = 16
   private static let salt: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -17,6 +17,7 @@ struct WordKey: Equatable, Hashable, Sendable {
 
   @inline(__always)
   init(_ word: UnsafeBufferPointer<UInt8>) {
+    // SAFETY: only bytes below the count are read.
     let count = min(word.count, WordKey.length)
     let low = WordKey.number(word, 0, min(count, 8))
     let high = WordKey.number(word, 8, count)

@@ -188,7 +188,7 @@ struct RankedQuery {
   }
 
   /// Documents of so many values are listed; of more, candidates are looked up.
-  private static let mostListedValues = 1024
+  private static let mostListedValues = 64
 
   /// What the length of an attribute's texts is worth, in the whole index.
   private mutating func texts(of attribute: String) throws -> AttributeTexts {

@@ -9,7 +9,7 @@ extension SegmentRanker {
   /// The same where the query is one word: a block of its list.
   static let fewOfOne = 128
   /// So many documents of an attribute are scored to find out how high scores are.
-  static let fewWeightiest = 8192
+  static let fewWeightiest = 2048
 
   /// So many documents match, were words independent of each other; all where that is not known.
   private func expectedMatches() throws -> Double {

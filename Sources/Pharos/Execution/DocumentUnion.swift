@@ -30,11 +30,7 @@ struct DocumentUnion {
     if set != nil { moveToSet() }
     if let set { return BitsetCursor(set) }
     if documents.isEmpty { return EmptyCursor() }
-    var distinct: [UInt32] = []
-    distinct.reserveCapacity(documents.count)
-    for document in DocumentSorting.sorted(documents) where distinct.last != document {
-      distinct.append(document)
-    }
-    return ArrayCursor(distinct)
+    TermLists.sortDistinct(&documents)
+    return ArrayCursor(documents)
   }
 }

@@ -2,9 +2,9 @@ import TextAnalysis
 
 /// The literal of a pattern `literal` or `literal*`: what the sorted values of a column are asked
 /// for.
-package struct PatternLiteral: Sendable {
+struct PatternLiteral: Sendable {
   /// NFC.
-  package let utf8: [UInt8]
+  let utf8: [UInt8]
   /// The same without case and diacritics.
   let folded: [UInt8]
   /// The order of the values cannot find all matches.

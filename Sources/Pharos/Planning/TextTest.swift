@@ -47,7 +47,7 @@ package struct CompiledPattern: Sendable {
   package let characters: [TextAnalysis.PatternCharacter]
   /// The literal by which values are looked up; nil for words, and where a star stands elsewhere than
   /// at the end.
-  package let literal: PatternLiteral?
+  let literal: PatternLiteral?
   /// The ways of matching as postings and positions can answer them; empty when the text must be
   /// read.
   let plans: [PhrasePlan]

@@ -77,11 +77,9 @@ extension NumberColumn {
       documents.append(document)
     }
     if ascends { return documents }
-    documents = DocumentSorting.sorted(documents)
-    guard !isSingleValued else { return documents }
-    var distinct: [UInt32] = []
-    for document in documents where document != distinct.last { distinct.append(document) }
-    return distinct
+    // Of a single value each document stands there once.
+    if isSingleValued { TermLists.sort(&documents) } else { TermLists.sortDistinct(&documents) }
+    return documents
   }
 
   private func scan(_ selection: NumberSelection) throws(StoreError) -> [UInt32] {

@@ -56,7 +56,7 @@ extension BlockCursor {
     }
     let frequencies = UnsafeBufferPointer(rebasing: try frequencies()[postings])
     let start = positionBase &+ sumOfFrequencies(before: postings.lowerBound)
-    try positionReader().append(start, of: frequencies, runs: &runs, flags: &flags)
+    try requiredReader().append(start, of: frequencies, runs: &runs, flags: &flags)
   }
 
   /// Appends the spellings of one posting of the current block.
@@ -74,13 +74,21 @@ extension BlockCursor {
       }
     } else {
       let bit = spellingBase &+ spellingBits(before: index)
-      try positionReader().appendSpellings(bit: bit, count: count, mask: mask, to: &spellings)
+      try requiredReader().appendSpellings(bit: bit, count: count, mask: mask, to: &spellings)
     }
   }
 
-  private func positionReader() -> PositionReader {
+  private func requiredReader() -> PositionReader {
+    guard let reader = positionReader() else {
+      preconditionFailure("a document list has no positions")
+    }
+    return reader
+  }
+
+  /// What reads the list's positions; nil where it has none.
+  func positionReader() -> PositionReader? {
     if let reader { return reader }
-    guard let positionBytes else { preconditionFailure("a document list has no positions") }
+    guard let positionBytes else { return nil }
     let made = PositionReader(list, positions: positionBytes, readsFlags: readsFlags)
     reader = made
     return made

@@ -127,7 +127,7 @@ extension BlockCursor {
     }
     let frequencies = try frequencies()
     let masks = filters ? try masks() : nil
-    guard let reader = hitReader(), let numbers = frequencies.baseAddress else { return }
+    guard let reader = positionReader(), let numbers = frequencies.baseAddress else { return }
     var position = positionBase
     var counted = 0
     var spellings: [UInt8] = []
@@ -151,13 +151,5 @@ extension BlockCursor {
         allowed >> spellings[$0] & 1 != 0
       }
     }
-  }
-
-  private func hitReader() -> PositionReader? {
-    if let reader { return reader }
-    guard let positionBytes else { return nil }
-    let made = PositionReader(list, positions: positionBytes, readsFlags: readsFlags)
-    reader = made
-    return made
   }
 }

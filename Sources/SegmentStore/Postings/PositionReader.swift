@@ -7,7 +7,6 @@ final class PositionReader {
   private let spellingsAt: Int
   private let endsAt: Int
   private let groupsAt: Int
-
   /// Whether flags are decoded; if not, all are 0.
   private let readsFlags: Bool
 

@@ -4,19 +4,19 @@ package enum TermLists {
   private static let countingPays = 256
   private static let digitBits = 11
 
-  /// Sorts, long lists by counting 11 bits a pass, and drops repetitions.
-  package static func sortDistinct(_ terms: inout [UInt32]) {
-    if terms.count < countingPays {
-      terms.sort()
+  /// Sorts, long lists by counting 11 bits a pass; repetitions stay.
+  package static func sort(_ numbers: inout [UInt32]) {
+    if numbers.count < countingPays {
+      numbers.sort()
     } else {
-      countingSort(&terms)
+      countingSort(&numbers)
     }
-    var kept = 0
-    for place in terms.indices where kept == 0 || terms[place] != terms[kept - 1] {
-      terms[kept] = terms[place]
-      kept += 1
-    }
-    terms.removeLast(terms.count - kept)
+  }
+
+  /// Sorts, and drops repetitions.
+  package static func sortDistinct(_ numbers: inout [UInt32]) {
+    sort(&numbers)
+    numbers.removeRepeats()
   }
 
   private static func countingSort(_ terms: inout [UInt32]) {

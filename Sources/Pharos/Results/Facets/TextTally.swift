@@ -121,7 +121,9 @@ struct OrdinalTally {
       ordinals.append(UInt32(ordinal))
       found.append(Int(count))
     }
-    for ordinal in DocumentSorting.sorted(occurrences) {
+    var occurrences = occurrences
+    TermLists.sort(&occurrences)
+    for ordinal in occurrences {
       if ordinals.last == ordinal {
         found[found.count - 1] += 1
       } else {

@@ -49,6 +49,7 @@ extension SortColumn {
       return true
     }
     guard walked, isComplete else { return nil }
-    return DocumentSorting.sorted(found)
+    TermLists.sort(&found)
+    return found
   }
 }

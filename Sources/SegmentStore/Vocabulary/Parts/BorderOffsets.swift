@@ -36,22 +36,15 @@ struct BorderOffsets {
       InnerBorders.appendAllOffsets(term: Array(term), to: &all)
       varies = true
     }
-    if varies { sortDistinct() }
+    if varies {
+      all.sort()
+      all.removeRepeats()
+    }
     return true
   }
 
   /// What the table keeps of a term of so many bytes.
   func borders(length: Int) -> TermBorders {
     TermBorders(length: length, offsets: all, varies: varies)
-  }
-
-  private mutating func sortDistinct() {
-    all.sort()
-    var kept = 0
-    for place in all.indices where kept == 0 || all[place] != all[kept - 1] {
-      all[kept] = all[place]
-      kept += 1
-    }
-    all.removeLast(all.count - kept)
   }
 }

@@ -33,17 +33,16 @@ struct BorderSearch {
       let matches = try vocabulary.find(pieces[0]).map { [TermMatch(term: $0)] } ?? []
       return TermSet(matches: matches, candidatesExamined: matches.count)
     }
-    if pieces.count == 1, pattern.start == .run, pattern.end == .border {
-      return try wholeBeginnings()
-    }
-    if pieces.count == 1, pattern.start == .border {
-      switch pattern.end {
-      case .run: return try wholeParts()
-      case .border: return try words()
-      case .free: return try beginnings()
+    if pieces.count == 1 {
+      switch (pattern.start, pattern.end) {
+      case (.border, .border): return try words()
+      case (.border, .run): return try wholeParts()
+      case (.run, .border): return try wholeBeginnings()
+      case (.border, .free): return try beginnings()
+      case (.free, .border): return try endings()
+      default: break
       }
     }
-    if pieces.count == 1, !startsBound, pattern.end == .border { return try endings() }
     guard let sieve = try GramSieve(vocabulary, pieces) else { return .empty }
     var range = 0..<UInt32(vocabulary.termCount)
     var bordered = BorderedTermSearch(vocabulary, pattern)

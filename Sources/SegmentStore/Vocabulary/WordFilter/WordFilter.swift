@@ -19,11 +19,11 @@ package struct WordFilter: Sendable {
   static let fieldCount = 2
   /// Bits of the filter for a key: about one word in a hundred that is not there seems to be.
   static let bitsPerKey = 12
+  /// So many keys are told at most.
+  static let mostKeys = Int(UInt32.max)
 
   private let section: SectionReader
   private let wordCount: Int
-  /// So many keys are told at most.
-  static let mostKeys = Int(UInt32.max)
 
   init(_ section: SectionReader) throws(StoreError) {
     let trailer = try SectionTrailer(

@@ -32,12 +32,8 @@ struct WordFilterWriter {
 
   private mutating func makeDistinct() {
     inside.sort()
-    distinct = 0
-    for place in inside.indices where distinct == 0 || inside[place] != inside[distinct - 1] {
-      inside[distinct] = inside[place]
-      distinct += 1
-    }
-    inside.removeLast(inside.count - distinct)
+    inside.removeRepeats()
+    distinct = inside.count
   }
 
   /// Writes the section, unless there are too many keys.

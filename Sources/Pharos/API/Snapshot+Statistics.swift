@@ -55,6 +55,8 @@ extension SectionKind {
     case .attributeTerms: "attribute terms"
     case .completions: "completions"
     case .wordFilter: "word filter"
+    case .forms: "surface forms"
+    case .text: "text"
     }
   }
 
@@ -70,6 +72,8 @@ extension SectionKind {
     case .attributeTerms: "patterns in one attribute"
     case .completions: "completions of words"
     case .wordFilter: "words and values that are not there"
+    case .forms: "every look at texts"
+    case .text: "patterns that postings do not decide, verification"
     case .spellings: "case- and diacritic-sensitive comparisons, word patterns"
     case .parts: "word patterns that match inside of a run"
     case .postings: "every text comparison"

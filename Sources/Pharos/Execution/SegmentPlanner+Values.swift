@@ -6,8 +6,9 @@ extension SegmentPlanner {
   func values(_ attribute: UInt16, _ compiled: CompiledPattern) throws -> DocumentCursor {
     guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
     guard !definition.traits.contains(.isContent), let literal = compiled.literal else {
-      return try verified(try documents(definition.present), [attribute], compiled)
+      return try walk([attribute], compiled)
     }
+    if literal.needsEveryValue { return try walk([attribute], compiled) }
     var parts: [DocumentCursor] = []
     if let column = segment.values.column(attribute), try mayHave(literal, attribute) {
       parts.append(try lookUp(literal, in: column, compiled))
@@ -72,7 +73,6 @@ extension SegmentPlanner {
   private func lookUp(
     _ literal: PatternLiteral, in column: ValueColumn, _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    if literal.needsEveryValue { return try scanValues(of: column, compiled) }
     let range =
       compiled.hasStar
       ? try column.prefixRange(folded: literal.folded)
@@ -114,35 +114,6 @@ extension SegmentPlanner {
     try column.forEachDocuments(of: values.ordinals) { (_, stored) throws(StoreError) in
       try union.add(stored)
     }
-    return union.cursor()
-  }
-
-  /// A pattern without any run, such as `*-*`: every distinct value is tried; content is read.
-  func scan(_ attribute: UInt16, _ compiled: CompiledPattern) throws -> DocumentCursor {
-    guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
-    if definition.traits.contains(.isContent) {
-      return try verified(try documents(definition.present), [attribute], compiled)
-    }
-    var parts: [DocumentCursor] = []
-    if let column = segment.values.column(attribute) {
-      parts.append(try scanValues(of: column, compiled))
-    }
-    parts.append(try verified(try documents(definition.overflow), [attribute], compiled))
-    return disjunction(parts)
-  }
-
-  private func scanValues(
-    of column: ValueColumn, _ compiled: CompiledPattern
-  ) throws -> DocumentCursor {
-    recorder?.note("all \(column.count) values of a column")
-    var matching: [UInt32] = []
-    try column.scan { (ordinal, value) throws(StoreError) in
-      if compiled.pattern.matches(nfc: Array(value)) { matching.append(ordinal) }
-    }
-    statistics.valuesExamined += column.count
-    try statistics.checkCancellation()
-    var union = DocumentUnion(documentCount)
-    for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
     return union.cursor()
   }
 

@@ -45,8 +45,7 @@ final class IrregularTexts: Sendable {
         unread.append(document)
         continue
       }
-      let item = try ItemCoding.decode(segment.store.record(ofDocument: document))
-      let values = ItemText(item).texts(of: definition.title).map { Array($0.utf8) }
+      let values = try segment.texts(of: document, in: attribute)
       let size = values.reduce(0) { $0 + $1.count }
       guard size <= IrregularTexts.mostBytes - bytes else {
         unread.append(document)

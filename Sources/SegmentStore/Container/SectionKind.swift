@@ -22,4 +22,6 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case attributeTerms
   case completions
   case wordFilter
+  case forms
+  case text
 }

@@ -29,9 +29,9 @@
 /// checked when it is first touched. The magic has a byte above 127, a line end and an end-of-file
 /// mark, so that a transfer in text mode breaks it.
 ///
-/// Versions: 1, the first.
+/// Versions: 1, the first; 2, texts are stored once, as numbers of surface forms.
 enum SegmentFormat {
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let magic: [UInt8] = [0x89, 0x50, 0x48, 0x41, 0x52, 0x0D, 0x0A, 0x1A]
   static let endMagic: [UInt8] = [0x52, 0x41, 0x48, 0x50, 0x0D, 0x0A, 0x1A, 0x89]
   static let alignment = 64

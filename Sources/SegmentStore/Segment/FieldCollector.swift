@@ -18,6 +18,8 @@ struct FieldCollector {
   private var runCount = 0
   /// Where the log has the attribute's runs, in reading order.
   var stretches: [TokenLog.Stretch] = []
+  /// Where the text log has the attribute's values.
+  var texts = TextRows()
   var numbers = NumberColumnWriter()
   var dates = NumberColumnWriter()
   /// Short values, interned, and where they occur.
@@ -167,6 +169,9 @@ struct ValueTemplate {
   /// Where the log has its runs.
   var start: Int
   var count: Int
+  /// Where the text log has its forms.
+  var textStart: Int
+  var textCount: Int
 }
 
 extension [UInt32] {

@@ -15,6 +15,10 @@ package final class Segment: Sendable {
   package let vocabulary: Vocabulary
   package let values: Values
   package let numbers: Numbers
+  /// The surface forms that texts are written in.
+  package let forms: Forms
+  /// Texts, by attribute.
+  package let text: TextColumns
   package let fixedColumns: FixedColumns
   package let identity: Identity
   package let store: Store
@@ -50,6 +54,8 @@ package final class Segment: Sendable {
     let documentCount = attributes.documentCount
     values = try Values(image.requiredSection(.values), documentCount: documentCount)
     numbers = try Numbers(image.requiredSection(.numbers), documentCount: documentCount)
+    forms = try Forms(image.requiredSection(.forms))
+    text = try TextColumns(image.requiredSection(.text), documentCount: documentCount)
     fixedColumns = try FixedColumns(image.requiredSection(.fixedColumns))
     identity = try Identity(image.requiredSection(.identity))
     store = try Store(image.requiredSection(.store))
@@ -93,6 +99,8 @@ package final class Segment: Sendable {
     try completions.checkInvariants()
     try values.checkInvariants()
     try numbers.checkInvariants()
+    try forms.checkInvariants()
+    try text.checkInvariants(formCount: forms.count)
     try fixedColumns.checkInvariants()
     try identity.checkInvariants()
     try store.checkInvariants()

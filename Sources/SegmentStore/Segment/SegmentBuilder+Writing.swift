@@ -18,6 +18,7 @@ extension SegmentBuilder {
         codes: collectors[place].textLengths.map { LengthCode.encode(Int($0)) })
     }
     try writeTerms(to: sections, attributes: sorted)
+    try writeText(to: sections, attributes: sorted)
     for place in sorted {
       let collector = collectors[place]
       let number = numberOfCollector[place]

@@ -14,6 +14,7 @@ package struct SegmentBuilder {
   /// The keys of the runs of the value that is being logged.
   private var keys: [ByteKey] = []
   private(set) var log = TokenLog()
+  private(set) var textLog = TextLog()
   private(set) var collectors: [FieldCollector] = []
   private var collectorOfName: [String: Int] = [:]
 
@@ -34,6 +35,7 @@ package struct SegmentBuilder {
     // Prose has a new spelling every hundred bytes or so, in batches of some megabytes.
     table = SpellingTable(capacity: max(512, expectedBytes / 128))
     log.reserve(expectedBytes / 10)
+    textLog.reserve(expectedBytes / 8)
   }
 
   // MARK: Reading
@@ -109,12 +111,17 @@ package struct SegmentBuilder {
       collectors[place].stretches.append(
         TokenLog.Stretch(
           document: document, firstRun: nextRun, start: template.start, count: template.count))
+      collectors[place].texts.add(
+        document, start: template.textStart, count: template.textCount)
       endValue(runs: template.count)
       return
     }
     let start = log.count
+    let textStart = textLog.codes.count
     guard analyze(text), readRuns() else { return }
-    collectors[place].templates[value] = ValueTemplate(start: start, count: analyzer.runs.count)
+    collectors[place].templates[value] = ValueTemplate(
+      start: start, count: analyzer.runs.count, textStart: textStart,
+      textCount: textLog.codes.count - textStart)
   }
 
   /// Analyses a value; false if it is too long for that.
@@ -123,6 +130,10 @@ package struct SegmentBuilder {
     // Documents of such values are decided by their text.
     collectors[place].noteIrregular(documentCount - 1)
     collectors[place].noteOverflow(documentCount - 1)
+    let start = textLog.codes.count
+    if !text.isEmpty { textLog.append(other: text) }
+    collectors[place].texts.add(
+      documentCount - 1, start: start, count: textLog.codes.count - start)
     return false
   }
 
@@ -152,6 +163,7 @@ package struct SegmentBuilder {
     let runs = analyzer.runs
     let (normalized, folded) = (analyzer.normalized, analyzer.folded)
     let document = documentCount &- 1
+    let textStart = textLog.codes.count
     var isIrregular = false
     var isJoined = false
     normalized.withUnsafeBufferPointer { bytes in
@@ -164,6 +176,7 @@ package struct SegmentBuilder {
       }
       folded.withUnsafeBufferPointer { terms in
         var end = 0
+        var isAfterWord = false
         var number = nextRun
         var stretch = TokenLog.Stretch(
           document: document, firstRun: number, start: log.count, count: 0)
@@ -171,6 +184,14 @@ package struct SegmentBuilder {
           let run = runs[index]
           let start = Int(run.start)
           let separator = separatorCode(bytes, end..<start, &isIrregular)
+          // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
+          let form = UnsafeBufferPointer(rebasing: bytes[start..<Int(run.end)])
+          let isWord = FormAutomaton.Kind(form) == .word
+          if start > end, !(isAfterWord && isWord && separator == SeparatorCode.blank) {
+            // SAFETY: as above.
+            textLog.append(other: UnsafeBufferPointer(rebasing: bytes[end..<start]))
+          }
+          isAfterWord = isWord
           end = Int(run.end)
           if run.isJoined { isJoined = true }
           if run.isIrregular {
@@ -178,22 +199,30 @@ package struct SegmentBuilder {
             collectors[place].add(stretch, to: log.count)
             stretch.firstRun = number &+ 1
             stretch.start = log.count
+            textLog.append(other: form)
           } else {
             let flags = PositionFlags(
               valueStart: start == 0, valueEnd: end == bytes.count, separator: separator)
-            // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
+            // SAFETY: as above.
             let spelling = table.intern(
-              UnsafeBufferPointer(rebasing: bytes[start..<end]), keys[index],
+              form, keys[index],
               term: UnsafeBufferPointer(
                 rebasing: terms[Int(run.termStart)..<Int(run.termEnd)]))
             log.append(spelling: spelling, flags: flags.rawValue)
+            textLog.append(spelling: spelling)
           }
           number &+= 1
         }
         collectors[place].add(stretch, to: log.count)
         _ = separatorCode(bytes, end..<bytes.count, &isIrregular)
+        if end < bytes.count {
+          // SAFETY: the slice checks it.
+          textLog.append(other: UnsafeBufferPointer(rebasing: bytes[end...]))
+        }
       }
     }
+    collectors[place].texts.add(
+      document, start: textStart, count: textLog.codes.count - textStart)
     if isIrregular { collectors[place].noteIrregular(document) }
     if isJoined { collectors[place].noteJoined(document) }
     endValue(runs: runs.count)

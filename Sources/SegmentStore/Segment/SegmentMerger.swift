@@ -42,6 +42,8 @@ package struct SegmentMerger {
     // The terms are the largest part; what they took is needed by none of the others.
     FreeMemory.release()
     try writeAttributes(to: sections)
+    try writeText(to: sections)
+    FreeMemory.release()
     try writeDocuments(to: sections)
     FreeMemory.release()
     try sections.finish(of: self)

@@ -25,6 +25,8 @@ package final class SegmentSectionWriter {
   let postings: PostingListWriter
   let values: ValuesWriter
   let numbers: NumbersWriter
+  var forms: FormsWriter
+  let text: TextColumnsWriter
   private let attributes: AttributeTableWriter
   private let fixedColumns: FixedColumnsWriter
   private let identity: IdentityWriter
@@ -48,6 +50,8 @@ package final class SegmentSectionWriter {
       postings: image.section(.postings), positions: image.section(.positions), lengths: lengths)
     values = ValuesWriter(image.section(.values), documentCount: documentCount)
     numbers = NumbersWriter(image.section(.numbers), documentCount: documentCount)
+    forms = FormsWriter(image.section(.forms))
+    text = TextColumnsWriter(image.section(.text), documentCount: documentCount)
     attributes = AttributeTableWriter(
       image.section(.attributes), documentCount: documentCount, staticRanks: staticRanks)
     fixedColumns = FixedColumnsWriter(image.section(.fixedColumns))
@@ -105,6 +109,8 @@ package final class SegmentSectionWriter {
     try attributes.finish()
     try values.finish()
     try numbers.finish()
+    try forms.finish()
+    try text.finish()
     try fixedColumns.finish()
     try identity.finish()
     try store.finish()

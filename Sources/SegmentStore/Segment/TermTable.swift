@@ -91,6 +91,23 @@ package struct TermTable {
     return (insert(source, key, slot), true)
   }
 
+  /// The number of a string; nil if it was not interned.
+  func number(of source: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    let key = ByteKey(source)
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: key.hash) & mask
+    while slots[slot].mark != 0 {
+      let number = slots[slot].mark &- 1
+      if slots[slot].key == key,
+        key.isWhole || withBytes(of: number, { ByteHash.areEqual($0, source) })
+      {
+        return number
+      }
+      slot = (slot &+ 1) & mask
+    }
+    return nil
+  }
+
   private mutating func insert(
     _ source: UnsafeBufferPointer<UInt8>, _ key: ByteKey, _ slot: Int
   ) -> UInt32 {

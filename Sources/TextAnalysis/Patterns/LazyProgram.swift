@@ -16,12 +16,15 @@ final class LazyProgram: Sendable {
 
   init(_ make: @escaping @Sendable () -> PatternProgram) { self.make = make }
 
-  func matches(_ text: FoldedText) -> Bool {
+  func matches(_ text: FoldedText) -> Bool { program.matches(text) }
+
+  /// The automaton.
+  var program: PatternProgram {
     let built = built.withLock { built in
       let first = built ?? Built(make())
       built = first
       return first
     }
-    return built.program.matches(text)
+    return built.program
   }
 }

@@ -86,46 +86,73 @@ struct PatternProgram: Sendable {
     return 0
   }
 
-  private func startsHere(_ position: Int, _ isBorder: Bool) -> Bool {
-    position == 0 || start == .free || (start == .border && isBorder)
+  private func startsHere(_ isStart: Bool, _ isBorder: Bool) -> Bool {
+    isStart || start == .free || (start == .border && isBorder)
   }
 
-  private func endsHere(_ position: Int, _ count: Int, _ isBorder: Bool) -> Bool {
-    position == count || end == .free || (end == .border && isBorder)
+  private func endsHere(_ isEnd: Bool, _ isBorder: Bool) -> Bool {
+    isEnd || end == .free || (end == .border && isBorder)
   }
 
-  /// The automaton in one word of states.
-  private func matchesNarrow(_ text: FoldedText) -> Bool {
-    let accept = UInt64(1) << UInt64(length)
-    let stars = stars[0]
-    let gaps = gaps[0]
-    let count = text.scalars.count
-    // Reached without a star that has begun to cover; stars that have.
+  // MARK: One word of states
+
+  /// The states of an automaton that fits one word, between two scalars of a text.
+  struct States: Hashable, Sendable {
+    /// Reached without a star that has begun to cover.
     var reached: UInt64 = 0
+    /// Stars that have begun to cover.
     var covering: UInt64 = 0
+
+    var isEmpty: Bool { reached | covering == 0 }
+  }
+
+  /// Whether all states fit one word: what `arrive` and `take` need.
+  var isNarrow: Bool { wordCount == 1 }
+
+  /// The row of a scalar, for `take`.
+  @inline(__always)
+  func row(of scalar: UInt32) -> Int { Self.row(of: scalar, asciiRows, others, firstOtherRow) }
+
+  /// Arrives at a position of the text; true if a match ends there.
+  @inline(__always)
+  func arrive(_ states: inout States, isStart: Bool, isEnd: Bool, isBorder: Bool) -> Bool {
+    if startsHere(isStart, isBorder) { states.reached |= 1 }
+    states.reached |= states.covering << 1
+    states.reached |= (states.reached & stars[0]) << 1
+    return states.reached >> UInt64(length) & 1 != 0 && endsHere(isEnd, isBorder)
+  }
+
+  /// Takes the scalar behind the position that was arrived at last.
+  @inline(__always)
+  func take(_ states: inout States, row: Int, isWord: Bool, isBorder: Bool) {
+    let begun = states.reached & stars[0]
+    let waiting = isWord ? 0 : states.reached & gaps[0]
+    states.reached = (states.reached & literals[row]) << 1 | waiting | waiting << 1
+    if !starsStayInWord {
+      states.covering |= begun
+    } else if isWord {
+      states.covering = begun | (isBorder ? 0 : states.covering)
+    } else {
+      states.covering = 0
+    }
+  }
+
+  private func matchesNarrow(_ text: FoldedText) -> Bool {
+    let count = text.scalars.count
+    var states = States()
     for position in 0...count {
       let isBorder = text.isBorder[position]
-      if startsHere(position, isBorder) { reached |= 1 }
-      reached |= covering << 1
-      reached |= (reached & stars) << 1
-      if reached & accept != 0, endsHere(position, count, isBorder) { return true }
+      if arrive(&states, isStart: position == 0, isEnd: position == count, isBorder: isBorder) {
+        return true
+      }
       if position == count { break }
-      if reached | covering == 0 {
+      if states.isEmpty {
         if start == .run { return false }
         continue
       }
-      let row = Self.row(of: text.scalars[position], asciiRows, others, firstOtherRow)
-      let isWord = text.isWord[position]
-      let begun = reached & stars
-      let waiting = isWord ? 0 : reached & gaps
-      reached = (reached & literals[row]) << 1 | waiting | waiting << 1
-      if !starsStayInWord {
-        covering |= begun
-      } else if isWord {
-        covering = begun | (isBorder ? 0 : covering)
-      } else {
-        covering = 0
-      }
+      take(
+        &states, row: row(of: text.scalars[position]), isWord: text.isWord[position],
+        isBorder: isBorder)
     }
     return false
   }
@@ -137,7 +164,7 @@ struct PatternProgram: Sendable {
     var covering = reached
     for position in 0...count {
       let isBorder = text.isBorder[position]
-      if startsHere(position, isBorder) { reached[0] |= 1 }
+      if startsHere(position == 0, isBorder) { reached[0] |= 1 }
       var coveringCarry: UInt64 = 0
       var starCarry: UInt64 = 0
       for word in 0..<wordCount {
@@ -148,7 +175,7 @@ struct PatternProgram: Sendable {
         reached[word] |= skipped << 1 | starCarry
         starCarry = skipped >> 63
       }
-      if reached[length / 64] >> UInt64(length % 64) & 1 != 0, endsHere(position, count, isBorder) {
+      if reached[length / 64] >> UInt64(length % 64) & 1 != 0, endsHere(position == count, isBorder) {
         return true
       }
       if position == count { break }

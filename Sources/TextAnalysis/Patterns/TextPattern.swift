@@ -59,6 +59,13 @@ package struct TextPattern: Sendable {
     return PatternProgram(Array(inner), start: start, end: end, starsStayInWord: words)
   }
 
+  /// The automaton that takes a text form by form; nil where its states do not fit one word.
+  package func formAutomaton() -> FormAutomaton? {
+    let program =
+      isEmpty ? PatternProgram([], start: .run, end: .run, starsStayInWord: words) : program.program
+    return FormAutomaton(program, options: options)
+  }
+
   /// Whether nothing is left of the pattern: it matches only values that fold to nothing.
   package var isEmpty: Bool { elements.isEmpty }
 

@@ -1,0 +1,147 @@
+/// The texts of one attribute, in the order of the documents.
+///
+/// ```
+/// data         units of all documents, u16 each, see TextFormat
+///              · starts (IntegerColumn): one for each row and the end of the last
+///              · sparse only: documents of the rows (PackedIntegers)
+/// descriptor   form u8: 0 dense, 1 sparse · varint offset of the units · starts descriptor
+///              · sparse only: documents descriptor
+/// ```
+///
+/// A row is a document of the segment where the column is dense, else a document with text.
+///
+/// Invariants:
+/// 1. starts ascend and begin with 0; the units lie in the section.
+/// 2. documents of a sparse column ascend strictly and are below the segment's.
+/// 3. a pair of units is whole within its document, and names a form that exists.
+package struct TextColumn: Sendable {
+  enum Form: UInt8 {
+    case dense
+    case sparse
+  }
+
+  private let section: SectionReader
+  private let offset: Int
+  private let starts: IntegerColumn
+  /// The documents of the rows; nil where every document of the segment has one.
+  private let documents: PackedIntegers?
+  private let documentCount: UInt32
+
+  /// Reads a descriptor at `position`, which moves behind it.
+  init(
+    _ section: SectionReader, documentCount: UInt32, descriptor: ByteView, at position: inout Int
+  ) throws(StoreError) {
+    let start = position
+    guard let form = Form(rawValue: try descriptor.u8(position)) else {
+      throw descriptor.damaged(position, "form of a text column")
+    }
+    position += 1
+    self.section = section
+    self.documentCount = documentCount
+    offset = try descriptor.varint(&position, limit: section.count)
+    starts = try IntegerColumn(section, descriptor: descriptor, at: &position)
+    documents =
+      form == .dense
+      ? nil : try PackedIntegers(section, descriptor: descriptor, at: &position)
+    guard offset % 2 == 0, starts.count == (documents?.count ?? Int(documentCount)) + 1 else {
+      throw descriptor.damaged(start, "rows of a text column")
+    }
+  }
+
+  /// Number of rows.
+  var rowCount: Int { starts.count - 1 }
+
+  /// The row of a document; nil where it has no text.
+  func row(of document: UInt32) throws(StoreError) -> Int? {
+    guard document < documentCount else { return nil }
+    guard let documents else { return Int(document) }
+    let row = try documents.lowerBound(UInt64(document))
+    guard row < documents.count, try documents.value(at: row) == UInt64(document) else {
+      return nil
+    }
+    return row
+  }
+
+  /// The same where documents ascend from call to call: rows before `next` are not looked at.
+  func row(of document: UInt32, after next: inout Int) throws(StoreError) -> Int? {
+    guard documents != nil else { return document < documentCount ? Int(document) : nil }
+    while next < rowCount {
+      let found = try self.document(ofRow: next)
+      if found >= document { return found == document ? next : nil }
+      next += 1
+    }
+    return nil
+  }
+
+  /// The first row whose document is not before `document`; the count of rows if there is none.
+  func firstRow(notBefore document: UInt32) throws(StoreError) -> Int {
+    guard let documents else { return min(Int(document), rowCount) }
+    return try documents.lowerBound(UInt64(document))
+  }
+
+  /// The error for bytes that contradict the format.
+  func damaged(_ detail: String) -> StoreError { section.damaged(offset, detail) }
+
+  /// The document of a row.
+  func document(ofRow row: Int) throws(StoreError) -> UInt32 {
+    guard let documents else { return UInt32(truncatingIfNeeded: row) }
+    let document = try documents.value(at: row)
+    guard document < UInt64(documentCount) else {
+      throw section.damaged(offset, "invariant 2 of a text column: document \(document)")
+    }
+    return UInt32(truncatingIfNeeded: document)
+  }
+
+  /// Documents of the rows of a range, ascending.
+  func documents(ofRows rows: Range<Int>) throws(StoreError) -> [UInt32] {
+    guard let documents else { return rows.map { UInt32(truncatingIfNeeded: $0) } }
+    return try documents.values(rows).map { UInt32(truncatingIfNeeded: $0) }
+  }
+
+  /// The units of a row; empty where the document has no text. They live as long as the section.
+  func units(ofRow row: Int) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+    try units(try starts.value(at: row), try starts.value(at: row + 1))
+  }
+
+  /// The starts of the rows `first ... first + 128`, as far as there are; `first` is a multiple of
+  /// 128.
+  func starts(ofBlockAt first: Int) throws(StoreError) -> [UInt64] {
+    var values = try starts.values(ofBlock: first / IntegerColumn.blockSize)
+    let next = first + IntegerColumn.blockSize
+    if next < starts.count { values.append(try starts.value(at: next)) }
+    return values
+  }
+
+  /// The units between two starts; they live as long as the section.
+  @inline(__always)
+  func units(_ start: UInt64, _ end: UInt64) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+    guard start <= end, end <= UInt64((section.count &- offset) / 2) else {
+      throw section.damaged(offset, "invariant 1 of a text column: units \(start) to \(end)")
+    }
+    let bytes = try section.checkedBytes(
+      offset &+ 2 &* Int(truncatingIfNeeded: start), 2 &* Int(truncatingIfNeeded: end &- start))
+    // SAFETY: sections are aligned to 64 bytes in the image and the offset is even.
+    return bytes.assumingMemoryBound(to: UInt16.self)
+  }
+
+  /// Checks the numbered invariants of a segment with so many forms; reads everything.
+  func checkInvariants(formCount: Int) throws(StoreError) {
+    var last: UInt32?
+    for row in 0..<rowCount {
+      if documents != nil {
+        let document = try document(ofRow: row)
+        guard last.map({ $0 < document }) ?? true else {
+          throw section.damaged(offset, "invariant 2 of a text column: document \(document)")
+        }
+        last = document
+      }
+      let units = try units(ofRow: row)
+      var at = 0
+      while at < units.count {
+        guard let slot = TextFormat.slot(units, &at), slot < formCount + TextFormat.firstForm else {
+          throw section.damaged(offset, "invariant 3 of a text column: row \(row)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Reads the texts of a column by ascending documents, block of starts by block.
+struct TextSource {
+  private let column: TextColumn
+  private var firstRow = -1
+  private var starts: [UInt64] = []
+  /// Rows before it belong to documents before the one that was asked for last.
+  private var nextRow = 0
+
+  init(_ column: TextColumn) { self.column = column }
+
+  /// The units of a document, none where it has no text; documents ascend from call to call.
+  mutating func units(
+    of document: UInt32
+  ) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+    guard let row = try column.row(of: document, after: &nextRow) else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    return try units(ofRow: row)
+  }
+
+  /// The units of a row.
+  @inline(__always)
+  mutating func units(ofRow row: Int) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+    let first = row & ~(IntegerColumn.blockSize &- 1)
+    if first != firstRow {
+      starts = try column.starts(ofBlockAt: first)
+      firstRow = first
+    }
+    let place = row &- first
+    guard place &+ 1 < starts.count else { throw column.damaged("no row \(row)") }
+    return try column.units(starts[place], starts[place &+ 1])
+  }
+}

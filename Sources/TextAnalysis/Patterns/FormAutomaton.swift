@@ -1,0 +1,147 @@
+/// The automaton of a pattern over texts that are stored as sequences of surface forms.
+///
+/// A form is a token (a run of letters and digits, or one ideograph with its marks) or what stands
+/// between two tokens. Forms fold one by one: a token begins with a base scalar that neither
+/// composes with nor changes places with what is before it, and a border lies before the first
+/// scalar of every form. So the states after a form depend on the states before it and on its bytes
+/// alone, and can be remembered for each pair of the two.
+///
+/// Between two word tokens without a separator one blank is implied, see ``isAfterWord``. For one
+/// thread at a time.
+package struct FormAutomaton {
+  /// The states between two forms.
+  package struct State: Hashable, Sendable {
+    fileprivate var states = PatternProgram.States()
+    /// Nothing but what folds to nothing has been taken of the value.
+    fileprivate var isAtStart = true
+    /// The last form was a word token: a blank is implied before the next, if that is one too.
+    fileprivate var isAfterWord = false
+  }
+
+  /// The states before the first form of a value.
+  package let initial = State()
+  /// The states inside of a value when nothing of the pattern has been found.
+  package let idle: State
+
+  private let program: PatternProgram
+  private let options: FoldOptions
+  /// Row of each byte below 0x80, folded.
+  private let rows: [UInt8]
+  private let blankRow: Int
+  /// From no states, a blank leads to no states.
+  private let isBlankIdle: Bool
+  private var folded = FoldedText()
+
+  /// Nil where the states of the program do not fit one word.
+  init?(_ program: PatternProgram, options: FoldOptions) {
+    guard program.isNarrow else { return nil }
+    self.program = program
+    self.options = options
+    rows = (0..<128).map { byte in
+      let byte = options.contains(.ignoreCase) ? ASCII.lowercased(UInt8(byte)) : UInt8(byte)
+      return UInt8(truncatingIfNeeded: program.row(of: UInt32(byte)))
+    }
+    blankRow = program.row(of: 0x20)
+    var states = PatternProgram.States()
+    let isMatch = program.arrive(&states, isStart: false, isEnd: false, isBorder: true)
+    program.take(&states, row: blankRow, isWord: false, isBorder: true)
+    isBlankIdle = !isMatch && states.isEmpty
+    idle = State(isAtStart: false, isAfterWord: !isBlankIdle)
+  }
+
+  /// Whether the pattern is matched where a value ends in these states.
+  package func acceptsAtEnd(_ state: State) -> Bool {
+    var states = state.states
+    return program.arrive(&states, isStart: state.isAtStart, isEnd: true, isBorder: true)
+  }
+
+  /// The states after a form, given in NFC; nil if the pattern is matched whatever follows.
+  ///
+  /// - Parameter isWord: the form is a token that is no ideograph.
+  @inline(__always)
+  package mutating func step(
+    _ state: State, form: UnsafeBufferPointer<UInt8>, isWord: Bool
+  ) -> State? {
+    var next = state
+    if next.isAfterWord, isWord {
+      if arrive(&next, isBorder: true) { return nil }
+      take(&next, row: blankRow, isWord: false, isBorder: true)
+    }
+    next.isAfterWord = isWord
+    guard takeASCII(form, &next) ?? takeFolded(form, &next) else { return nil }
+    if next.states.isEmpty, !next.isAtStart, isBlankIdle { next.isAfterWord = false }
+    return next
+  }
+
+  @inline(__always)
+  private func arrive(_ state: inout State, isBorder: Bool) -> Bool {
+    program.arrive(&state.states, isStart: state.isAtStart, isEnd: false, isBorder: isBorder)
+  }
+
+  @inline(__always)
+  private func take(_ state: inout State, row: Int, isWord: Bool, isBorder: Bool) {
+    program.take(&state.states, row: row, isWord: isWord, isBorder: isBorder)
+    state.isAtStart = false
+  }
+
+  /// Takes a form of bytes below 0x80; false if the pattern is matched, nil if it has others.
+  @inline(__always)
+  private func takeASCII(_ form: UnsafeBufferPointer<UInt8>, _ state: inout State) -> Bool? {
+    guard ASCII.prefixLength(form, from: 0) == form.count else { return nil }
+    var walk = BorderWalk()
+    return rows.withUnsafeBufferPointer { rows in
+      for byte in form {
+        let isBorder = walk.stepASCII(ASCII.classBits(byte))
+        if arrive(&state, isBorder: isBorder) { return false }
+        take(&state, row: Int(rows[Int(byte)]), isWord: walk.isWord, isBorder: isBorder)
+      }
+      return true
+    }
+  }
+
+  /// Takes any form; false if the pattern is matched.
+  private mutating func takeFolded(
+    _ form: UnsafeBufferPointer<UInt8>, _ state: inout State
+  ) -> Bool {
+    folded.load(nfc: form, options)
+    for place in folded.scalars.indices {
+      let isBorder = folded.isBorder[place]
+      if arrive(&state, isBorder: isBorder) { return false }
+      take(
+        &state, row: program.row(of: folded.scalars[place]), isWord: folded.isWord[place],
+        isBorder: isBorder)
+    }
+    return true
+  }
+}
+
+extension FormAutomaton {
+  /// What a form is; it follows from its first scalar.
+  package enum Kind: Sendable {
+    /// A run of letters and digits.
+    case word
+    /// One ideograph with its marks.
+    case ideograph
+    /// What stands between tokens, and marks before the first.
+    case separator
+
+    /// The kind of a form in NFC, not empty.
+    @inline(__always)
+    package init(_ form: UnsafeBufferPointer<UInt8>) {
+      guard let first = form.first else {
+        self = .separator
+        return
+      }
+      if first < 0x80 {
+        self = ASCII.classBits(first) == ScalarClass.separator.rawValue ? .separator : .word
+        return
+      }
+      var index = 0
+      switch ScalarTraits(of: UTF8Scalars.next(form, &index)).scalarClass {
+      case .ideograph: self = .ideograph
+      case .separator, .nonspacingMark, .otherMark: self = .separator
+      case .otherLetter, .lowercase, .uppercase, .digit: self = .word
+      }
+    }
+  }
+}

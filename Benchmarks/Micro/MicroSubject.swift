@@ -39,7 +39,7 @@ struct MicroSubject {
     let segment = try Segment(
       SegmentImage(files.map("\(path)/\(name)", advice: .random), place: name))
     self.segment = segment
-    records = try (0..<segment.documentCount).map { try segment.store.record(ofDocument: $0) }
+    records = try (0..<segment.documentCount).map { try segment.items.record(ofDocument: $0) }
     var terms: [(term: UInt32, entry: TermEntry)] = []
     for term in 0..<UInt32(segment.vocabulary.termCount) {
       for entry in try segment.vocabulary.entries(of: term) { terms.append((term, entry)) }

@@ -18,9 +18,7 @@ struct ItemReader: Sendable {
   }
 
   func item(_ segment: Segment, _ document: UInt32) throws -> Item {
-    let record = try segment.store.record(ofDocument: document)
-    guard let wanted else { return try ItemCoding.decode(record) }
-    var item = try ItemRecord.item(record, fetching: wanted)
+    var item = try segment.items.item(ofDocument: document, fetching: wanted)
     guard derivesTree else { return item }
     item.attributes[.contentTypeTree] = item.indexedAttributes[.contentTypeTree]
     if !keepsType { item.attributes[.contentType] = nil }

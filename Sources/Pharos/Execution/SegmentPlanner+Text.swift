@@ -49,10 +49,10 @@ extension SegmentPlanner {
       return disjunction(try attributes.map { try values($0, compiled) })
     }
     let ways = compiled.plans
-    guard !ways.isEmpty else {
-      return disjunction(try attributes.map { try verifiedByRuns($0, compiled) })
+    guard !ways.isEmpty, try ways.allSatisfy({ try isDecidedByLists($0) }) else {
+      return try verifiedByRuns(attributes, compiled)
     }
-    if ways.count == 1, ways[0].isSingleRun, !ways[0].needsVerification {
+    if ways.count == 1, ways[0].isSingleRun {
       return try singleRun(ways[0].elements[0].pattern, attributes, compiled)
     }
     var parts: [DocumentCursor] = []
@@ -67,17 +67,18 @@ extension SegmentPlanner {
     return disjunction(parts)
   }
 
+  /// Whether lists and positions decide a way of matching, at no more cost than walking through the
+  /// texts.
+  private func isDecidedByLists(_ plan: PhrasePlan) throws -> Bool {
+    if plan.needsVerification { return false }
+    return try plan.isSingleRun || plan.elements.allSatisfy { try isNarrow($0.pattern) }
+  }
+
   /// One way of matching, by postings alone or by positions.
   private func answer(
     _ plan: PhrasePlan, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    if plan.needsVerification, try !isSelective(plan.elements.map(\.pattern)) {
-      return try walk(attributes, compiled)
-    }
-    if plan.isSingleRun {
-      let answer = try postings(of: plan.elements[0].pattern, attributes, compiled)
-      return plan.needsVerification ? try decided(answer, attributes, compiled) : answer
-    }
+    if plan.isSingleRun { return try postings(of: plan.elements[0].pattern, attributes, compiled) }
     let sets = try plan.elements.map { try resolve($0.pattern) }
     if sets.contains(where: \.isEmpty) { return EmptyCursor() }
     return disjunction(
@@ -209,13 +210,13 @@ extension SegmentPlanner {
 
   /// Candidates by the runs that every match must have; the text decides.
   private func verifiedByRuns(
-    _ attribute: UInt16, _ compiled: CompiledPattern
+    _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    let required = try compiled.shape.requiredRuns.filter { try isSelective([$0]) }
-    guard !required.isEmpty else { return try walk([attribute], compiled) }
+    let required = try compiled.shape.requiredRuns.filter(isNarrow)
+    guard !required.isEmpty else { return try walk(attributes, compiled) }
     return disjunction([
-      try decided(try candidates(required, [attribute]), [attribute], compiled),
-      try irregular([attribute], compiled),
+      try decided(try candidates(required, attributes), attributes, compiled),
+      try irregular(attributes, compiled),
     ])
   }
 
@@ -227,15 +228,12 @@ extension SegmentPlanner {
   /// each: 100 against 250 ns a document of 60 words.
   private static let walkedShare = 4
 
-  /// Whether some of the runs that a match must have narrows the documents down.
-  private func isSelective(_ patterns: [RunPattern]) throws -> Bool {
-    for pattern in patterns {
-      let letters = pattern.foldedPieces.map(\.count).max() ?? 0
-      let isWhole = pattern.start == .run && pattern.end == .run && !pattern.hasInnerStar
-      guard isWhole || letters >= SegmentPlanner.leastLettersOfCandidates else { continue }
-      if try resolve(pattern).matches.count <= SegmentPlanner.mostTermsOfCandidates { return true }
-    }
-    return false
+  /// Whether a run that a match must have narrows the documents down.
+  private func isNarrow(_ pattern: RunPattern) throws -> Bool {
+    let letters = pattern.foldedPieces.map(\.count).max() ?? 0
+    let isWhole = pattern.start == .run && pattern.end == .run && !pattern.hasInnerStar
+    guard isWhole || letters >= SegmentPlanner.leastLettersOfCandidates else { return false }
+    return try resolve(pattern).matches.count <= SegmentPlanner.mostTermsOfCandidates
   }
 
   /// Candidates decided by their texts, or all texts where most are candidates.

@@ -67,8 +67,7 @@ package struct ItemIndexer: Sendable {
     var scan = RecordScan()
     for (_, sequence, place) in order {
       try scan.read(records[place].record, sequence: sequence)
-      try indexer.add(scan)
-      documents.append(scan.document)
+      documents.append(scan.document(stored: try indexer.add(scan)))
     }
     return (indexer.builder, documents)
   }

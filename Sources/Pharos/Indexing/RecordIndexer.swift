@@ -17,6 +17,7 @@ struct RecordIndexer {
   private var placesOfNames: [String: Int] = [:]
   /// The types that each content type conforms to, itself included.
   private var ancestors: [ArraySlice<UInt8>: [[UInt8]]] = [:]
+  private var stripper = RecordStripper()
 
   /// - Parameters:
   ///   - custom: the custom attributes that the index declares, by name.
@@ -27,22 +28,32 @@ struct RecordIndexer {
   }
 
   /// Adds the next document; documents come in the order of their numbers.
-  mutating func add(_ scan: RecordScan) throws {
+  ///
+  /// Returns the record without the texts that the text section will have.
+  mutating func add(_ scan: RecordScan) throws -> [UInt8] {
     builder.beginDocument()
+    stripper.begin()
     var hasTree = false
     var type: Range<Int>?
     for value in scan.values {
+      let start = stripper.beginAttribute()
+      var isIndexed = true
       switch value.name {
       case .registered(let code):
         // The property of the entry comes before the attribute of its name.
-        if code == RecordIndexer.domainCode, scan.entry.domain != nil { continue }
+        if code == RecordIndexer.domainCode, scan.entry.domain != nil { isIndexed = false }
         if code == RecordIndexer.treeCode { hasTree = true }
         if code == RecordIndexer.typeCode { type = value.range }
       case .custom(let name):
         // These name properties of the entry, and nothing else.
-        if PseudoAttribute(rawValue: name) != nil { continue }
+        if PseudoAttribute(rawValue: name) != nil { isIndexed = false }
       }
-      try add(value, of: scan.bytes)
+      if isIndexed {
+        try add(value, of: scan.bytes)
+      } else {
+        stripper.append(scan.bytes[value.range])
+      }
+      stripper.endAttribute(start, name: value.name)
     }
     if !hasTree, let type { try addTree(of: type, in: scan.bytes) }
     if let domain = scan.entry.domain {
@@ -55,12 +66,12 @@ struct RecordIndexer {
       builder.add(date: date)
       builder.endField()
     }
+    return stripper.record(fields: scan.fields)
   }
 
   private static let treeCode = AttributeRegistry.code(of: AttributeKey.contentTypeTree.rawValue)
   private static let typeCode = AttributeRegistry.code(of: AttributeKey.contentType.rawValue)
   private static let domainCode = AttributeRegistry.code(of: AttributeKey.domainIdentifier.rawValue)
-  private static let htmlCode = AttributeRegistry.code(of: AttributeKey.htmlContentData.rawValue)
 
   // MARK: Values
 
@@ -69,10 +80,14 @@ struct RecordIndexer {
     let tag = try reader.tag()
     let count = tag == .list ? try reader.count() : 1
     // An empty list counts as no value.
-    guard count > 0 else { return try reader.finish() }
+    guard count > 0 else {
+      stripper.append(bytes[value.range])
+      return try reader.finish()
+    }
     builder.beginField(try place(of: value.name))
-    let isHTML = value.name.code == RecordIndexer.htmlCode
+    let isHTML = value.name.isHTML
     if tag == .list {
+      stripper.append(bytes[value.range.lowerBound..<reader.position])
       for _ in 0..<count {
         let tag = try reader.tag()
         if tag == .list { throw reader.damaged("a list inside a list") }
@@ -88,6 +103,8 @@ struct RecordIndexer {
   private mutating func addElement(
     _ tag: ItemCoding.Tag, _ reader: inout RecordReader, _ bytes: [UInt8], isHTML: Bool
   ) throws {
+    // The tag has been read.
+    let start = reader.position - 1
     switch tag {
     case .falsehood: builder.add(number: 0)
     case .truth: builder.add(number: 1)
@@ -95,25 +112,42 @@ struct RecordIndexer {
     case .number: builder.add(number: try reader.double())
     case .wholeDate: builder.add(date: try reader.wholeNumber())
     case .date: builder.add(date: try reader.double())
-    case .text: builder.add(text: bytes, try reader.utf8().range)
+    case .text:
+      if builder.add(text: bytes, try reader.utf8().range) {
+        return stripper.append(tag: .columnText)
+      }
     case .data:
       let data = reader.take(try reader.count())
       if isHTML { builder.add(text: Array(HTMLText.text(of: Data(data)).utf8)) }
-    case .person: try addPerson(&reader, bytes)
+    case .person: return try addPerson(&reader, bytes)
     case .list: break
+    case .columnText, .columnPerson:
+      throw reader.damaged("a text of a segment outside of one")
     }
+    stripper.append(bytes[start..<reader.position])
   }
 
   /// The name and the handles are searched.
   private mutating func addPerson(_ reader: inout RecordReader, _ bytes: [UInt8]) throws {
+    let start = reader.position - 1
     let flags = ItemCoding.PersonFlags(rawValue: try reader.byte())
     guard flags.isSubset(of: .all) else {
       throw reader.damaged("person flags \(flags.rawValue)")
     }
-    if flags.contains(.name) { builder.add(text: bytes, try reader.utf8().range) }
+    var isInColumn = true
+    if flags.contains(.name) { isInColumn = builder.add(text: bytes, try reader.utf8().range) }
+    let others = reader.position
     if flags.contains(.handleIdentifier) { _ = try reader.utf8() }
     if flags.contains(.contactIdentifier) { _ = try reader.utf8() }
-    for _ in 0..<(try reader.count()) { builder.add(text: bytes, try reader.utf8().range) }
+    let handles = try reader.count()
+    let handlesStart = reader.position
+    for _ in 0..<handles where !builder.add(text: bytes, try reader.utf8().range) {
+      isInColumn = false
+    }
+    guard isInColumn else { return stripper.append(bytes[start..<reader.position]) }
+    stripper.append(tag: .columnPerson)
+    stripper.append([flags.rawValue])
+    stripper.append(bytes[others..<handlesStart])
   }
 
   /// Adds the types that the content type conforms to, where it is one text.

@@ -25,10 +25,15 @@ struct RecordScan {
   /// In the order of their names.
   private(set) var values: [Value] = []
 
-  /// What the segment keeps of it as it is.
-  var document: DocumentInput {
-    DocumentInput(identifier: identifier, entry: entry, record: bytes)
+  /// What the segment keeps of it beside its texts.
+  ///
+  /// - Parameter stored: the record without the texts that the text section has.
+  func document(stored: [UInt8]) -> DocumentInput {
+    DocumentInput(identifier: identifier, entry: entry, record: stored)
   }
+
+  /// Everything of the record that stands before the directory.
+  private(set) var fields: ArraySlice<UInt8> = []
 
   /// Of no record yet.
   init() {}
@@ -67,6 +72,7 @@ struct RecordScan {
   }
 
   private mutating func readDirectory(_ reader: inout RecordReader) throws(ItemCodingError) {
+    fields = bytes[..<reader.position]
     let count = try reader.count()
     values.reserveCapacity(min(count, 256))
     var length = 0
@@ -128,14 +134,7 @@ struct RecordScan {
   /// What orders the item alone; of the rest only the version is checked.
   static func rankSignals(of bytes: [UInt8]) throws(ItemCodingError) -> RankSignals {
     var reader = try RecordReader(bytes, range: 0..<bytes.count)
-    let flags = try RecordScan.flags(&reader)
-    try reader.skipText()
-    for flag in [ItemCoding.Flags.indexName, .domainIdentifier, .protectionClass]
-    where flags.contains(flag) { try reader.skipText() }
-    if flags.contains(.indexedDate) { _ = try reader.double() }
-    if flags.contains(.expirationDate) { _ = try reader.double() }
-    if flags.contains(.relatedUniqueIdentifier) { try reader.skipText() }
-    if flags.contains(.weakRelatedUniqueIdentifier) { try reader.skipText() }
+    try reader.skipFields()
     var found: [(signal: RankSignals.Signal, range: Range<Int>)] = []
     var length = 0
     for _ in 0..<(try reader.count()) {
@@ -195,9 +194,6 @@ extension RecordReader {
     }
     return .registered(code)
   }
-
-  /// Passes over a text.
-  mutating func skipText() throws(ItemCodingError) { _ = take(try count()) }
 
   /// The bytes of a text.
   mutating func utf8() throws(ItemCodingError) -> ArraySlice<UInt8> {

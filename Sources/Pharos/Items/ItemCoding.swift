@@ -71,6 +71,11 @@ package enum ItemCoding {
     case person = 8
     /// Element count varint, elements as values, none of them a list.
     case list = 9
+    /// In the store of a segment only: the next text of the attribute in the text section.
+    case columnText = 10
+    /// In the store of a segment only: as a person, without name and handles, which are the next
+    /// texts of the attribute in the text section.
+    case columnPerson = 11
   }
 
   /// Which optional texts a person has.

@@ -143,6 +143,7 @@ struct RecordReader {
     case .list:
       if isElement { throw damaged("a list inside a list") }
       return .list(try list())
+    case .columnText, .columnPerson: throw damaged("a text of a segment outside of one")
     }
   }
 

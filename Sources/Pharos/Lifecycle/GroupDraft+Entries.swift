@@ -29,7 +29,7 @@ extension GroupDraft {
   package func record(of identifier: [UInt8]) throws -> [UInt8]? {
     switch try entry(of: identifier) {
     case .pending(let item): item.record
-    case .stored(let segment, let document): try segment.store.record(ofDocument: document)
+    case .stored(let segment, let document): try segment.items.record(ofDocument: document)
     case nil: nil
     }
   }

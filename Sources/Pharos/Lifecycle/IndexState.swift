@@ -58,6 +58,6 @@ package final class IndexState: Sendable {
   /// The stored record of the living document with this identifier.
   package func record(of identifier: [UInt8]) throws -> [UInt8]? {
     guard let place = try location(of: identifier) else { return nil }
-    return try segments[place.segment].segment.store.record(ofDocument: place.document)
+    return try segments[place.segment].segment.items.record(ofDocument: place.document)
   }
 }

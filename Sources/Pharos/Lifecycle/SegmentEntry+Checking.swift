@@ -5,12 +5,13 @@ extension SegmentEntry {
   func checkDeeply() throws {
     try segment.image.verifyDeep()
     try segment.checkInvariants()
+    let items = segment.items
     var cursor = segment.store.cursor()
     while let (document, record) = try cursor.next() {
       let item: Item
       do {
-        item = try ItemCoding.decode(record)
-      } catch .unsupportedVersion(let found, let supported) {
+        item = try ItemCoding.decode(try items.record(record, of: document))
+      } catch ItemCodingError.unsupportedVersion(let found, let supported) {
         throw IndexError.newerFormat(
           place: name, found: UInt32(found), supported: UInt32(supported))
       } catch {

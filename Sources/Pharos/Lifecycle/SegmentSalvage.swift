@@ -14,7 +14,7 @@ struct SegmentSalvage {
   /// - Parameter deletions: the deleted documents of a segment with so many documents.
   init(_ bytes: ByteView, name: String, deletions: (Int) throws -> Bitset?) throws {
     let image = try SegmentSalvage.image(bytes, name: name)
-    let store = try Store(image.requiredSection(.store))
+    let store = try StoredItems(image)
     let columns = try? FixedColumns(image.requiredSection(.fixedColumns))
     let deleted = try deletions(Int(store.documentCount))
     var newest: UInt64 = 0

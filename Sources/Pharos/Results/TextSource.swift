@@ -2,13 +2,14 @@ import SegmentStore
 import TextAnalysis
 
 /// Where the texts of an attribute are found in one segment: short ones in the column of values,
-/// long ones and content in the stored items.
+/// long ones and content in the text section.
 ///
 /// Texts are in NFC: two that are canonically equivalent are one.
 struct TextSource {
   let column: ValueColumn?
   private let segment: Segment
   private let name: String
+  private let number: UInt16?
   /// What of a stored item's texts is not in the column.
   private let readsAll: Bool
   /// Documents whose items must be read, ascending; nil for all.
@@ -18,12 +19,12 @@ struct TextSource {
   init(_ segment: Segment, _ name: String) throws {
     self.segment = segment
     self.name = name
+    number = SegmentProfile.of(segment).number(named: name)
     if PseudoAttribute.isIdentifier(name) {
       (column, readsAll, read) = (nil, true, nil)
       return
     }
-    guard let number = SegmentProfile.of(segment).number(named: name),
-      let definition = segment.attributes.definition(number)
+    guard let number, let definition = segment.attributes.definition(number)
     else {
       (column, readsAll, read) = (nil, false, [])
       return
@@ -56,15 +57,11 @@ struct TextSource {
     if PseudoAttribute.isIdentifier(name) {
       return [Normalization.nfc(try segment.identity.identifier(ofDocument: document))]
     }
-    let item = try ItemRecord.item(
-      segment.store.record(ofDocument: document),
-      fetching: FetchedAttributes(ItemText.attributesNeeded(for: name)))
-    var texts: Set<[UInt8]> = []
-    for text in ItemText(item).texts(of: name) {
-      let normal = Normalization.nfc(Array(text.utf8))
-      if readsAll || normal.count > ValueColumn.maximumLength { texts.insert(normal) }
-    }
-    return texts
+    guard let number else { return [] }
+    return Set(
+      try segment.texts(of: document, in: number).filter {
+        readsAll || $0.count > ValueColumn.maximumLength
+      })
   }
 }
 

@@ -3,9 +3,6 @@ extension Segment {
   package func texts(
     of document: UInt32, in attribute: UInt16
   ) throws(StoreError) -> [[UInt8]] {
-    guard let column = text.column(attribute), let row = try column.row(of: document) else {
-      return []
-    }
-    return try TextDecoder(forms).values(try column.units(ofRow: row))
+    try text.texts(of: document, in: attribute, forms)
   }
 }

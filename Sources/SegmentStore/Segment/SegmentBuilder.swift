@@ -76,10 +76,14 @@ package struct SegmentBuilder {
   package mutating func add(date: Double) { dates.append(date) }
 
   /// Adds a string offered to text matching, a value of its own.
-  package mutating func add(text: [UInt8]) { add(text: text, 0..<text.count) }
+  ///
+  /// True if the text section gives back the same bytes: the text is in NFC.
+  @discardableResult
+  package mutating func add(text: [UInt8]) -> Bool { add(text: text, 0..<text.count) }
 
   /// Adds a part of `bytes`, which must lie in it, as a string offered to text matching.
-  package mutating func add(text bytes: [UInt8], _ range: Range<Int>) {
+  @discardableResult
+  package mutating func add(text bytes: [UInt8], _ range: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { all in
       // SAFETY: the slice checks that the range lies in the array.
       add(text: UnsafeBufferPointer(rebasing: all[range]))
@@ -88,20 +92,22 @@ package struct SegmentBuilder {
 
   /// Runs are numbered through all values of the field; between two values the number skips, so
   /// that no phrase crosses from one value to the next.
-  private mutating func add(text: UnsafeBufferPointer<UInt8>) {
+  private mutating func add(text: UnsafeBufferPointer<UInt8>) -> Bool {
     hasText = true
     let document = documentCount &- 1
     if collectors[place].traits.contains(.isContent) {
-      guard analyze(text) else { return }
+      guard analyze(text) else { return true }
       _ = readRuns()
     } else if text.count <= ValueColumn.maximumLength, UTF8Validity.isASCII(text) {
       addShort(text, document)
+      return true
     } else {
-      guard analyze(text) else { return }
+      guard analyze(text) else { return true }
       let normalized = analyzer.normalized
       normalized.withUnsafeBufferPointer { collectors[place].addValue($0, document: document) }
       _ = readRuns()
     }
+    return analyzer.normalized.withUnsafeBufferPointer { ByteHash.areEqual($0, text) }
   }
 
   /// Adds a short value, of ASCII and thus in NFC; one that has occurred before is not analysed.

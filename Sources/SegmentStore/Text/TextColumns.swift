@@ -36,6 +36,14 @@ package final class TextColumns: Sendable {
   /// The texts of an attribute; nil if no document has any.
   package func column(_ attribute: UInt16) -> TextColumn? { columns[attribute] }
 
+  /// The texts of a document in an attribute, in NFC.
+  package func texts(
+    of document: UInt32, in attribute: UInt16, _ forms: Forms
+  ) throws(StoreError) -> [[UInt8]] {
+    guard let column = column(attribute), let row = try column.row(of: document) else { return [] }
+    return try TextDecoder(forms).values(try column.units(ofRow: row))
+  }
+
   /// Checks the invariants of every column; reads everything.
   package func checkInvariants(formCount: Int) throws(StoreError) {
     for attribute in attributes { try columns[attribute]?.checkInvariants(formCount: formCount) }

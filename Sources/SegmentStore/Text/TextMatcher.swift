@@ -61,11 +61,13 @@ package final class TextMatcher {
     states.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
     accepts.removeAll(keepingCapacity: true)
-    if let automaton { initial = number(of: automaton.initial) }
+    guard let automaton else { return }
+    initial = number(
+      of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))
   }
 
   /// The number of a state, which gets a table if it is new.
-  private func number(of state: FormAutomaton.State) -> UInt8 {
+  private func number(of state: FormAutomaton.State, accepts isAccepted: Bool) -> UInt8 {
     if let number = numbers[state] { return number }
     // Zeroed memory of this size is mapped page by page as it is touched.
     guard let memory = calloc(slotCount, 1) else {
@@ -74,7 +76,7 @@ package final class TextMatcher {
     tables.append(memory.bindMemory(to: UInt8.self, capacity: slotCount))
     let number = UInt8(truncatingIfNeeded: states.count + TextMatcher.firstState)
     states.append(state)
-    accepts.append(automaton?.acceptsAtEnd(state) ?? false)
+    accepts.append(isAccepted)
     numbers[state] = number
     return number
   }
@@ -128,9 +130,9 @@ package final class TextMatcher {
     }
     if numbers[next] == nil, states.count + TextMatcher.firstState == TextMatcher.mostStates {
       beginAnew()
-      state = number(of: current)
+      state = number(of: current, accepts: automaton?.acceptsAtEnd(current) ?? false)
     }
-    let number = number(of: next)
+    let number = number(of: next, accepts: automaton?.acceptsAtEnd(next) ?? false)
     table(of: state)[slot] = number
     return number
   }
@@ -167,11 +169,15 @@ package final class TextMatcher {
   package func prepareForWalk() throws(StoreError) {
     guard let automaton else { return }
     try fill(initial)
-    let idle = number(of: automaton.idle)
+    let idle = number(
+      of: automaton.idle, accepts: automaton.acceptsAtEnd(automaton.idle))
     if idle != initial { try fill(idle) }
   }
 
   private func fill(_ number: UInt8) throws(StoreError) {
+    // Out of the object while it is stepped: no access of a property is checked for each form.
+    guard var automaton = automaton.take() else { return }
+    defer { self.automaton = automaton }
     let state = states[Int(number) - TextMatcher.firstState]
     var lastNext: FormAutomaton.State?
     var lastNumber: UInt8 = 0
@@ -181,7 +187,7 @@ package final class TextMatcher {
       let slot = form + TextFormat.firstForm
       guard !isFull, table[slot] == TextMatcher.unknown else { return }
       let isWord = FormAutomaton.Kind(bytes) == .word
-      guard let next = automaton?.step(state, form: bytes, isWord: isWord) else {
+      guard let next = automaton.step(state, form: bytes, isWord: isWord) else {
         table[slot] = TextMatcher.matched
         return
       }
@@ -191,7 +197,7 @@ package final class TextMatcher {
           return
         }
         lastNext = next
-        lastNumber = self.number(of: next)
+        lastNumber = self.number(of: next, accepts: automaton.acceptsAtEnd(next))
         table = self.table(of: number)
       }
       table[slot] = lastNumber

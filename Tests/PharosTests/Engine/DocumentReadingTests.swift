@@ -10,7 +10,7 @@ import Testing
     var found: [(DocumentReference, Item)] = []
     for (number, entry) in snapshot.state.segments.enumerated() {
       for document in 0..<entry.segment.documentCount where !entry.isDeleted(document) {
-        let record = try entry.segment.store.record(ofDocument: document)
+        let record = try entry.segment.items.record(ofDocument: document)
         found.append(
           (
             DocumentReference(segment: UInt32(number), document: document),

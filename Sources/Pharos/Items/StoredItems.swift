@@ -1,0 +1,68 @@
+import SegmentStore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The items of a segment: what the store keeps of them, and their texts, which stand in the text
+/// section.
+///
+/// Thread-safe: immutable.
+package struct StoredItems: Sendable {
+  private let store: Store
+  private let attributes: AttributeTable
+  private let forms: Forms
+  private let text: TextColumns
+
+  /// The items of an open segment.
+  package init(_ segment: Segment) {
+    store = segment.store
+    attributes = segment.attributes
+    forms = segment.forms
+    text = segment.text
+  }
+
+  /// The items of an image of which other sections may be damaged.
+  package init(_ image: SegmentImage) throws(StoreError) {
+    attributes = try AttributeTable(image.requiredSection(.attributes))
+    forms = try Forms(image.requiredSection(.forms))
+    text = try TextColumns(
+      image.requiredSection(.text), documentCount: attributes.documentCount)
+    store = try Store(image.requiredSection(.store))
+  }
+
+  package var documentCount: UInt32 { store.documentCount }
+
+  /// The record of a document as it was handed over.
+  package func record(ofDocument document: UInt32) throws -> [UInt8] {
+    try record(store.record(ofDocument: document), of: document)
+  }
+
+  /// The record of a document, from what the store keeps of it.
+  package func record(_ stored: [UInt8], of document: UInt32) throws -> [UInt8] {
+    try RecordTexts.restore(stored) { name in try texts(of: document, in: name) }
+  }
+
+  /// The fields of a document's item and, of its attributes, those asked for; nil asks for all.
+  package func item(
+    ofDocument document: UInt32, fetching wanted: FetchedAttributes?
+  ) throws -> Item {
+    let stored = try store.record(ofDocument: document)
+    let record = try RecordTexts.restore(stored, fetching: wanted) { name in
+      try texts(of: document, in: name)
+    }
+    return try ItemCoding.decode(record)
+  }
+
+  private func texts(of document: UInt32, in name: String) throws(StoreError) -> [[UInt8]] {
+    guard let number = attributes.number(named: name) else { return [] }
+    return try text.texts(of: document, in: number, forms)
+  }
+}
+
+extension Segment {
+  /// The items with their texts.
+  package var items: StoredItems { StoredItems(self) }
+}

@@ -24,6 +24,8 @@ extension IndexError {
         what: \(detail)
         remedy: \(remedy)
       """
+    case .newerFormat(let place, let found, let supported) where found < supported:
+      "\(place) has format \(found), which is not read any more: import the items into a new index"
     case .newerFormat(let place, let found, let supported):
       "\(place) has format \(found), this pharos reads up to \(supported): use a newer pharos"
     case .locked(let path):

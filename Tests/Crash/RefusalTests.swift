@@ -81,7 +81,8 @@ import Testing
     }
     try disk.open("index/\(name)", mode: .truncate).append(bytes)
     let opener = Content.opener(disk)
-    let expected = IndexError.newerFormat(place: name, found: 9, supported: 1)
+    let expected = IndexError.newerFormat(
+      place: name, found: 9, supported: prefix == "segment-" ? 2 : 1)
     #expect(throws: expected) { try opener.read() }
     #expect(throws: expected) { try opener.openForWriting() }
     #expect(throws: expected) { try IndexRecovery.run(opener) }

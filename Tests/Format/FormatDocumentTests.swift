@@ -73,6 +73,9 @@ import Testing
     ("identifiers in a block", "\(IdentifierBlock.size)"),
     ("store block size", "\(RecordBlock.targetSize)"),
     ("longest record", "\(Store.maximumRecord)"),
+    ("first unit of a form", "\(TextFormat.firstForm)"),
+    ("first unit of a pair", "\(TextFormat.firstPair)"),
+    ("most surface forms", "\(TextFormat.mostForms)"),
   ]
 
   @Test func numbersAreThoseOfTheCode() throws {
@@ -93,7 +96,7 @@ import Testing
 
   @Test func sectionKindsAreThoseOfTheCode() throws {
     for kind in SectionKind.allCases {
-      let row = Self.rows.first { $0.count >= 3 && $0[1] == "\(kind)" }
+      let row = Self.rows.first { $0.count == 4 && $0[1] == "\(kind)" }
       #expect(row?[0] == "\(kind.rawValue)", "\(kind)")
     }
   }
@@ -102,7 +105,8 @@ import Testing
     let tags: [(ItemCoding.Tag, String)] = [
       (.falsehood, "false"), (.truth, "true"), (.wholeNumber, "whole number"),
       (.number, "number"), (.wholeDate, "whole date"), (.date, "date"), (.text, "text"),
-      (.data, "data"), (.person, "person"), (.list, "list"),
+      (.data, "data"), (.person, "person"), (.list, "list"), (.columnText, "text of the column"),
+      (.columnPerson, "person of the column"),
     ]
     for (tag, name) in tags {
       #expect(
@@ -139,16 +143,31 @@ import Testing
     let folder = try TemporaryFolderCopy()
     let segment = try folder.name(prefix: "segment-")
     var bytes = try folder.read(segment)
-    bytes[8] = 2
+    bytes[8] = 3
     bytes.replaceSubrange(60..<64, with: Self.bytes(of: Checksum.crc32c(Array(bytes[..<60]))))
     try folder.write(bytes, to: segment)
     await #expect {
       _ = try await SearchIndex.openForReading(at: folder.path)
     } throws: { error in
-      guard case .newerFormat(_, found: 2, supported: 1)? = error as? IndexError else {
+      guard case .newerFormat(_, found: 3, supported: 2)? = error as? IndexError else {
         return false
       }
       return true
+    }
+  }
+
+  /// A format that is not read any more is refused with the way out.
+  @Test func olderSegmentsAreRefused() async throws {
+    let folder = try TemporaryFolderCopy()
+    let segment = try folder.name(prefix: "segment-")
+    var bytes = try folder.read(segment)
+    bytes[8] = 1
+    bytes.replaceSubrange(60..<64, with: Self.bytes(of: Checksum.crc32c(Array(bytes[..<60]))))
+    try folder.write(bytes, to: segment)
+    await #expect {
+      _ = try await SearchIndex.openForReading(at: folder.path)
+    } throws: { error in
+      "\(error)".contains("format 1, which is not read any more: make the index anew")
     }
   }
 }

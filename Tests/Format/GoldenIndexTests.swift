@@ -5,7 +5,7 @@ import SegmentStore
 import TestSupport
 import Testing
 
-/// Reads an index that was written when format 1 was fixed.
+/// Reads an index that was written when format 2 was fixed.
 ///
 /// A change that makes these tests fail has changed the format: it needs a new version number, a
 /// new golden folder beside the old one, and code that still reads the old one. To write the folder
@@ -15,7 +15,7 @@ import Testing
 @Suite struct GoldenIndexTests {
   /// The golden folder, in the source tree.
   static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Golden/format-1")
+    .appendingPathComponent("Golden/format-2")
 
   /// A copy that a test can do with as it likes.
   static func copy(to folder: TemporaryFolder) throws -> String {

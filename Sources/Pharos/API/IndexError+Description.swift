@@ -16,6 +16,8 @@ extension IndexError: CustomStringConvertible {
     case .damaged(let place, let offset, let detail, let remedy):
       "the index is damaged at byte \(offset) of \(place.isEmpty ? "a file" : place): \(detail); "
         + remedy
+    case .newerFormat(let place, let found, let supported) where found < supported:
+      "\(place) has format \(found), which is not read any more: make the index anew"
     case .newerFormat(let place, let found, let supported):
       "\(place) has format \(found), and this version reads up to \(supported)"
     case .locked(let path): "another writer has the index in “\(path)” open"

@@ -12,25 +12,21 @@ import SegmentStore
 /// Thread-safe: immutable.
 package struct StoredItems: Sendable {
   private let store: Store
-  private let attributes: AttributeTable
   private let forms: Forms
   private let text: TextColumns
 
   /// The items of an open segment.
   package init(_ segment: Segment) {
     store = segment.store
-    attributes = segment.attributes
     forms = segment.forms
     text = segment.text
   }
 
   /// The items of an image of which other sections may be damaged.
   package init(_ image: SegmentImage) throws(StoreError) {
-    attributes = try AttributeTable(image.requiredSection(.attributes))
-    forms = try Forms(image.requiredSection(.forms))
-    text = try TextColumns(
-      image.requiredSection(.text), documentCount: attributes.documentCount)
     store = try Store(image.requiredSection(.store))
+    forms = try Forms(image.requiredSection(.forms))
+    text = try TextColumns(image.requiredSection(.text), documentCount: store.documentCount)
   }
 
   package var documentCount: UInt32 { store.documentCount }
@@ -57,7 +53,7 @@ package struct StoredItems: Sendable {
   }
 
   private func texts(of document: UInt32, in name: String) throws(StoreError) -> [[UInt8]] {
-    guard let number = attributes.number(named: name) else { return [] }
+    guard let number = text.number(named: name) else { return [] }
     return try text.texts(of: document, in: number, forms)
   }
 }

@@ -16,7 +16,7 @@ extension SegmentBuilder {
     }
     for (number, place) in sorted.enumerated() {
       let rows = collectors[place].texts
-      try sections.text.column(UInt16(number)) { (column) throws(StoreError) in
+      try sections.text.column(UInt16(number), collectors[place].name) { (column) throws(StoreError) in
         try write(rows, forms, to: &column)
       }
     }
@@ -63,7 +63,9 @@ extension SegmentBuilder {
     for number in 0..<UInt32(textLog.others.count) {
       textLog.others.withBytes(of: number) { bytes in
         guard FormAutomaton.Kind(bytes) != .separator else { return }
-        if let spelling = table.spellings.number(of: bytes) { same[number << 1 | 1] = spelling << 1 }
+        if let spelling = table.spellings.number(of: bytes) {
+          same[number << 1 | 1] = spelling << 1
+        }
       }
     }
     return same

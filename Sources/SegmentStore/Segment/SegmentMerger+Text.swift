@@ -12,7 +12,7 @@ extension SegmentMerger {
         columns[source.input] = TextSource(column)
       }
       guard columns.contains(where: { $0 != nil }) else { continue }
-      try sections.text.column(UInt16(number)) { (writer) throws(StoreError) in
+      try sections.text.column(UInt16(number), attributes.names[number]) { (writer) throws(StoreError) in
         for (place, source) in order.sources.enumerated() {
           let input = Int(source.input)
           guard let units = try columns[input]?.units(of: source.document), !units.isEmpty else {
@@ -65,7 +65,9 @@ extension SegmentMerger {
     }
     let sorted = KeySort.sorted(counts.count) { number in
       UInt64(UInt32.max - counts[Int(number)])
-    } precedes: { $0 < $1 }
+    } precedes: {
+      $0 < $1
+    }
     counts = [UInt32](repeating: 0, count: counts.count)
     for (number, old) in sorted.enumerated() {
       counts[Int(old)] = UInt32(number)

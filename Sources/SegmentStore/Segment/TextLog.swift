@@ -74,7 +74,9 @@ struct NumberedForms {
     let used = counts.indices.filter { counts[$0] > 0 }
     let sorted = KeySort.sorted(used.count) { place in
       UInt64(UInt32.max - counts[used[Int(place)]])
-    } precedes: { $0 < $1 }
+    } precedes: {
+      $0 < $1
+    }
     numbers = [UInt32](repeating: .max, count: counts.count)
     codes.reserveCapacity(used.count)
     for place in sorted {

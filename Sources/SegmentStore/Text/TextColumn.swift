@@ -98,7 +98,9 @@ package struct TextColumn: Sendable {
     return try documents.values(rows).map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// The units of a row; empty where the document has no text. They live as long as the section.
+  /// The units of a row; empty where the document has no text.
+  ///
+  /// They live as long as the section.
   func units(ofRow row: Int) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
     try units(try starts.value(at: row), try starts.value(at: row + 1))
   }

@@ -2,13 +2,18 @@
 ///
 /// ```
 /// data of the columns · directory
-/// directory   varint count · per column: varint attribute · TextColumn descriptor
+/// directory   varint count · per column: varint attribute · varint bytes of its name · name UTF-8
+///             · TextColumn descriptor
 /// ```
+///
+/// The names stand in the attributes section, too: with its own, the section and the forms give the
+/// texts back where other sections are damaged.
 ///
 /// Invariants:
 /// 1. columns ascend by attribute.
 package final class TextColumns: Sendable {
   private let columns: [UInt16: TextColumn]
+  private let numbers: [[UInt8]: UInt16]
   /// The attributes that have a column, ascending.
   package let attributes: [UInt16]
 
@@ -18,6 +23,7 @@ package final class TextColumns: Sendable {
     var position = 0
     let count = try directory.varint(&position, limit: 1 << 16)
     var columns: [UInt16: TextColumn] = [:]
+    var numbers: [[UInt8]: UInt16] = [:]
     var attributes: [UInt16] = []
     for _ in 0..<count {
       let start = position
@@ -25,13 +31,20 @@ package final class TextColumns: Sendable {
       guard number <= UInt64(UInt16.max), attributes.last.map({ $0 < number }) ?? true else {
         throw directory.damaged(start, "invariant 1: attribute")
       }
+      let length = try directory.varint(&position, limit: directory.count)
+      numbers[try directory.bytes(position, length)] = UInt16(number)
+      position += length
       columns[UInt16(number)] = try TextColumn(
         section, documentCount: documentCount, descriptor: directory, at: &position)
       attributes.append(UInt16(number))
     }
     self.columns = columns
+    self.numbers = numbers
     self.attributes = attributes
   }
+
+  /// The number of an attribute with texts.
+  package func number(named name: String) -> UInt16? { numbers[Array(name.utf8)] }
 
   /// The texts of an attribute; nil if no document has any.
   package func column(_ attribute: UInt16) -> TextColumn? { columns[attribute] }

@@ -11,11 +11,11 @@ final class TextColumnsWriter {
     self.documentCount = documentCount
   }
 
-  /// Writes the column of an attribute; attributes ascend.
+  /// Writes the column of an attribute, by its number and name; attributes ascend.
   ///
   /// `feed` adds its documents in order; a column without documents is left out.
   func column(
-    _ attribute: UInt16, _ feed: (inout TextColumnWriter) throws(StoreError) -> Void
+    _ attribute: UInt16, _ name: String, _ feed: (inout TextColumnWriter) throws(StoreError) -> Void
   ) throws(StoreError) {
     precondition(last.map { $0 < attribute } ?? true, "attributes ascend")
     last = attribute
@@ -24,6 +24,8 @@ final class TextColumnsWriter {
     try feed(&column)
     guard !column.isEmpty else { return }
     directory.appendVarint(UInt64(attribute))
+    directory.appendVarint(UInt64(name.utf8.count))
+    directory.append(Array(name.utf8))
     directory.append(try column.finish().bytes)
     count += 1
   }

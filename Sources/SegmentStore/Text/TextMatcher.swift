@@ -97,7 +97,8 @@ package final class TextMatcher {
       at &+= 1
       if slot >= TextFormat.firstPair {
         guard at < count, Int(base[at]) < TextFormat.firstPair else { throw damaged("half a pair") }
-        slot = TextFormat.firstPair &+ (slot &- TextFormat.firstPair) &* TextFormat.firstPair
+        slot =
+          TextFormat.firstPair &+ (slot &- TextFormat.firstPair) &* TextFormat.firstPair
           &+ Int(base[at])
         at &+= 1
         guard slot < slotCount else { throw damaged("no form \(slot)") }

@@ -175,7 +175,8 @@ struct PatternProgram: Sendable {
         reached[word] |= skipped << 1 | starCarry
         starCarry = skipped >> 63
       }
-      if reached[length / 64] >> UInt64(length % 64) & 1 != 0, endsHere(position == count, isBorder) {
+      if reached[length / 64] >> UInt64(length % 64) & 1 != 0, endsHere(position == count, isBorder)
+      {
         return true
       }
       if position == count { break }

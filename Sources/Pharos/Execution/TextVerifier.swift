@@ -27,7 +27,7 @@ final class TextVerifier {
   func add(_ range: Range<UInt32>, to window: inout DocumentWindow, base: UInt32) throws {
     for place in texts.indices {
       try texts[place].forEachMatch(in: range) { (document) throws(StoreError) in
-        window.insert(offset: document - base)
+        window.insert(offset: document &- base)
       }
     }
   }

@@ -16,8 +16,8 @@ extension SegmentBuilder {
     }
     for (number, place) in sorted.enumerated() {
       let rows = collectors[place].texts
-      try sections.text.column(UInt16(number), collectors[place].name) { (column) throws(StoreError) in
-        try write(rows, forms, to: &column)
+      try sections.text.column(UInt16(number), collectors[place].name) {
+        (column) throws(StoreError) in try write(rows, forms, to: &column)
       }
     }
   }

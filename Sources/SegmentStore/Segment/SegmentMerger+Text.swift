@@ -12,7 +12,8 @@ extension SegmentMerger {
         columns[source.input] = TextSource(column)
       }
       guard columns.contains(where: { $0 != nil }) else { continue }
-      try sections.text.column(UInt16(number), attributes.names[number]) { (writer) throws(StoreError) in
+      try sections.text.column(UInt16(number), attributes.names[number]) {
+        (writer) throws(StoreError) in
         for (place, source) in order.sources.enumerated() {
           let input = Int(source.input)
           guard let units = try columns[input]?.units(of: source.document), !units.isEmpty else {

@@ -13,6 +13,7 @@ import TextAnalysis
 /// Invariants:
 /// 1. the ends ascend strictly: no form is empty.
 /// 2. the bytes of a form lie in the section.
+/// 3. a form is UTF-8.
 package final class Forms: Sendable {
   private let section: SectionReader
   private let offset: Int
@@ -76,7 +77,11 @@ package final class Forms: Sendable {
   /// Checks the numbered invariants; reads everything.
   package func checkInvariants() throws(StoreError) {
     try ends.checkInvariants()
-    try forEach(in: 0..<count) { (_, _) throws(StoreError) in }
+    try forEach(in: 0..<count) { (form, bytes) throws(StoreError) in
+      guard UTF8Validity.isValid(Array(bytes)[...]) else {
+        throw section.damaged(offset, "invariant 3 of forms: form \(form)")
+      }
+    }
   }
 }
 

@@ -17,18 +17,22 @@ import TextAnalysis
 ///
 /// Invariants:
 /// 1. a table has a byte for each slot: 0 not known yet, 1 the pattern is matched, else a state.
-/// 2. states have the numbers 2 ... 255; where there are more, all tables begin anew.
+/// 2. states have the numbers from 2 to below `mostStates`, which is at most 256; where there are
+///    more, all tables begin anew.
 ///
 /// Belongs to one running query; not thread-safe.
 package final class TextMatcher {
   private static let unknown: UInt8 = 0
   private static let matched: UInt8 = 1
   private static let firstState = 2
-  private static let mostStates = 256
+  /// Tables take no more than this together, but for those of a few states.
+  private static let mostTableBytes = 32 << 20
+  private static let leastStates = 14
 
   private let pattern: TextPattern
   private let forms: Forms
   private let slotCount: Int
+  private let mostStates: Int
   private var automaton: FormAutomaton?
   private var states: [FormAutomaton.State] = []
   private var numbers: [FormAutomaton.State: UInt8] = [:]
@@ -44,6 +48,9 @@ package final class TextMatcher {
     self.forms = forms
     // All units below the pairs have a slot, so that one unit needs no check.
     slotCount = max(TextFormat.firstPair, forms.count + TextFormat.firstForm)
+    mostStates =
+      TextMatcher.firstState
+      + min(254, max(TextMatcher.leastStates, TextMatcher.mostTableBytes / slotCount))
     automaton = pattern.formAutomaton()
     beginAnew()
   }
@@ -129,7 +136,7 @@ package final class TextMatcher {
       table(of: state)[slot] = TextMatcher.matched
       return TextMatcher.matched
     }
-    if numbers[next] == nil, states.count + TextMatcher.firstState == TextMatcher.mostStates {
+    if numbers[next] == nil, states.count + TextMatcher.firstState == mostStates {
       beginAnew()
       state = number(of: current, accepts: automaton?.acceptsAtEnd(current) ?? false)
     }
@@ -193,7 +200,7 @@ package final class TextMatcher {
         return
       }
       if next != lastNext {
-        if numbers[next] == nil, states.count + TextMatcher.firstState == TextMatcher.mostStates {
+        if numbers[next] == nil, states.count + TextMatcher.firstState == mostStates {
           isFull = true
           return
         }

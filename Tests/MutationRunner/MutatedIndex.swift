@@ -68,16 +68,33 @@ package struct MutatedIndex {
       ])
   }
 
-  /// A copy with one segment changed as the seed decides, and what was done to it.
+  /// A copy with one segment changed as the seed decides, or now and then another file; and what was
+  /// done to it.
   package func mutated(
     seed: UInt64
   ) throws -> (disk: SimulatedFileSystem, description: String) {
     var random = SeededGenerator(seed: seed)
+    if seed % 10 == 7 { return try mutatedFile(&random) }
     let victim = Int.random(in: segments.indices, using: &random)
     var segment = segments[victim]
     var mutation = Mutation(seed: random.next())
     mutation.apply(to: &segment, other: segments[(victim + 1) % segments.count])
     return (try copy(victim, segment), "segment \(victim), " + mutation.description)
+  }
+
+  /// A copy with a manifest, a deletions file or a usage file changed.
+  private func mutatedFile(
+    _ random: inout SeededGenerator
+  ) throws -> (disk: SimulatedFileSystem, description: String) {
+    let names = try disk.list("index").filter(FramedFile.isOne)
+    let name = names[Int.random(in: names.indices, using: &random)]
+    var mutation = Mutation(seed: random.next())
+    let copy = disk.killed()
+    let bytes = FramedFile.changing(try copy.read("index/" + name), of: name) {
+      mutation.apply(to: &$0)
+    }
+    try copy.replace("index/" + name, with: bytes)
+    return (copy, name + ": " + mutation.description)
   }
 
   /// Bytes of a section of the first segment.

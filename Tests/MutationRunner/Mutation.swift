@@ -31,6 +31,11 @@ struct Mutation {
     }
   }
 
+  /// Changes the body of a file in one or two places.
+  mutating func apply(to body: inout [UInt8]) {
+    for _ in 0..<number(1..<3) where !body.isEmpty { change(&body) }
+  }
+
   /// Where structure is densest: in the first and last bytes, where directories and trailers are, as
   /// often as anywhere else.
   private mutating func place(in count: Int) -> Int {

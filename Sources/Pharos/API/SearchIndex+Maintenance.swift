@@ -32,7 +32,7 @@ extension SearchIndex {
   /// clients hand over everything again.
   ///
   /// Damage is what was read and has a wrong checksum or contradicts the format, and a file that is
-  /// missing. A call of the system that fails is not: it ends the recovery before anything is changed.
+  /// missing. A call of the system that fails is not: it ends the recovery, and the index stays as it is.
   ///
   /// Nothing is deleted. The files that the recovered index does without are moved into a folder of the
   /// index, `recovered-…`, where `record.json` says what is wrong with each;

@@ -21,6 +21,12 @@ enum VerifyCommand {
       try console.results.write("The index is sound: \(files), \(items) (\(depth)).\n")
       return .success
     }
+    // A call that failed says nothing about the index.
+    if let failure = report.problems.first,
+      report.problems.allSatisfy({ $0.exitCode != .damaged })
+    {
+      throw .index(failure)
+    }
     for problem in report.problems { console.say("pharos: \(problem.explanation)") }
     let problems = PrintableText.count(report.problems.count, "problem")
     try console.results.write("The index is damaged: \(problems) in \(files) (\(depth)).\n")

@@ -20,6 +20,9 @@ public struct IndexConfiguration: Sendable {
   /// Bounds on query strings.
   public var queryLimits: QueryLimits = .default
 
+  /// The time and memory that one call that queries may take; by default as much as it needs.
+  public var queryBudget: QueryBudget = .unlimited
+
   /// How custom attributes take part in searches; names that are not declared are searched only
   /// when a query names them.
   public var customAttributes: [CustomAttribute] = []

@@ -50,7 +50,8 @@
       case .fileSystem(_, _, let code):
         [ENOSPC, EDQUOT, EFBIG].contains(code) ? .quotaExceeded : .indexUnavailableError
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed: .indexUnavailableError
-      case .invalidQuery, .cancelled, .nothingToUndo: .unknownError
+      case .invalidQuery, .cancelled, .nothingToUndo, .timeLimitExceeded, .memoryLimitExceeded:
+        .unknownError
       }
     }
 
@@ -61,7 +62,7 @@
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed, .fileSystem:
         .indexUnreachable
       case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge,
-        .nothingToUndo:
+        .nothingToUndo, .timeLimitExceeded, .memoryLimitExceeded:
         .unknown
       }
     }

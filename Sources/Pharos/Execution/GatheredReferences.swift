@@ -10,7 +10,12 @@ struct GatheredReferences: ~Copyable {
   private var segment: UInt32 = 0
   private var part = DocumentArray()
 
-  init(limit: Int?) { self.limit = max(0, limit ?? .max) }
+  private let meter: QueryMeter
+
+  init(limit: Int?, _ meter: QueryMeter) {
+    self.limit = max(0, limit ?? .max)
+    self.meter = meter
+  }
 
   /// So many documents can be appended yet.
   var room: Int { limit - references.count }
@@ -18,24 +23,27 @@ struct GatheredReferences: ~Copyable {
   var isFull: Bool { room <= 0 }
 
   /// What follows is of this segment, at most so many documents.
-  mutating func enter(segment: Int, atMost count: Int) {
+  mutating func enter(segment: Int, atMost count: Int) throws {
     self.segment = UInt32(segment)
-    reserve(min(count, limit - references.count))
+    try reserve(min(count, limit - references.count))
   }
 
   /// Makes room for `more` without giving up that memory doubles.
-  private mutating func reserve(_ more: Int) {
+  private mutating func reserve(_ more: Int) throws {
     let needed = references.count + more
     guard more > 0, needed > references.capacity else { return }
-    references.reserveCapacity(max(needed, 2 * references.capacity))
+    let capacity = max(needed, 2 * references.capacity)
+    try meter.keep(capacity - references.capacity, of: DocumentReference.self)
+    references.reserveCapacity(capacity)
   }
 
   /// Appends ascending documents, as far as there is room.
-  mutating func append(_ documents: borrowing DocumentArray) {
+  mutating func append(_ documents: borrowing DocumentArray) throws {
     let count = min(documents.count, limit - references.count)
     let segment = segment
-    reserve(count)
+    try reserve(count)
     for start in stride(from: 0, to: count, by: GatheredReferences.step) {
+      try meter.poll()
       let numbers = documents.array(start..<min(start + GatheredReferences.step, count))
       references.append(
         contentsOf: numbers.map { DocumentReference(segment: segment, document: $0) })
@@ -43,11 +51,12 @@ struct GatheredReferences: ~Copyable {
   }
 
   /// Appends the documents of a window, as far as there is room.
-  mutating func append(_ window: borrowing DocumentWindow, base: UInt32) {
+  mutating func append(_ window: borrowing DocumentWindow, base: UInt32) throws {
     part.removeAll()
     part.append(window, base: base)
     let count = min(part.count, limit - references.count)
     let segment = segment
+    try reserve(count)
     references.append(
       contentsOf: part.array(0..<count).map { DocumentReference(segment: segment, document: $0) })
   }

@@ -17,8 +17,19 @@ struct ItemReader: Sendable {
     self.wanted = wanted
   }
 
-  func item(_ segment: Segment, _ document: UInt32) throws -> Item {
-    var item = try segment.items.item(ofDocument: document, fetching: wanted)
+  /// Memory of an item beside its texts and data, and of each byte of these.
+  private static let memory = (item: 512, byte: 2)
+
+  /// The item of a document, as one of the results of a query.
+  func item(_ segment: Segment, _ document: UInt32, _ meter: QueryMeter) throws -> Item {
+    try meter.poll()
+    let record = try segment.items.record(ofDocument: document, fetching: wanted)
+    try meter.keep(ItemReader.memory.item + ItemReader.memory.byte * record.count)
+    return try item(of: record)
+  }
+
+  private func item(of record: [UInt8]) throws -> Item {
+    var item = try ItemCoding.decode(record)
     guard derivesTree else { return item }
     item.attributes[.contentTypeTree] = item.indexedAttributes[.contentTypeTree]
     if !keepsType { item.attributes[.contentType] = nil }

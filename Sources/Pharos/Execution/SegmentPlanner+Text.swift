@@ -113,7 +113,7 @@ extension SegmentPlanner {
     var documents: [UInt32] = []
     var unread: [DocumentCursor] = []
     for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
-      let texts = try profile.irregularTexts(attribute, of: segment)
+      let texts = try profile.irregularTexts(attribute, of: segment, statistics.meter)
       texts.append(matching: pattern, to: &documents)
       guard !texts.unread.isEmpty else { continue }
       unread.append(try verified(ArrayCursor(texts.unread), [attribute], compiled))
@@ -149,7 +149,7 @@ extension SegmentPlanner {
     and documents: [UInt32]
   ) throws -> DocumentCursor? {
     guard attributes.count == 1,
-      let found = try segment.attributePostings(of: terms, in: attributes[0])
+      let found = try segment.attributePostings(of: terms, in: attributes[0], statistics.meter)
     else { return nil }
     statistics.listsOpened += found.documents.count
     var singles = found.documents
@@ -250,8 +250,8 @@ extension SegmentPlanner {
     guard !attributes.isEmpty else { return EmptyCursor() }
     if let recorder { recorder.note("all texts of \(title(of: attributes))") }
     return TextWalkCursor(
-      TextVerifier(segment, attributes, compiled), documentCount: documentCount,
-      statistics: statistics)
+      TextVerifier(segment, attributes, compiled, statistics.meter),
+      documentCount: documentCount, statistics: statistics)
   }
 
   /// Documents that have all these runs somewhere in the attributes.
@@ -270,7 +270,7 @@ extension SegmentPlanner {
     var documents: [UInt32] = []
     var parts: [DocumentCursor] = []
     for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
-      let texts = try profile.irregularTexts(attribute, of: segment)
+      let texts = try profile.irregularTexts(attribute, of: segment, statistics.meter)
       texts.append(matching: compiled, to: &documents)
       guard !texts.unread.isEmpty else { continue }
       parts.append(try verified(ArrayCursor(texts.unread), [attribute], compiled))
@@ -288,7 +288,7 @@ extension SegmentPlanner {
     if let recorder {
       recorder.note("verify in \(title(of: attributes)): at most \(candidates.estimate)")
     }
-    let verifier = TextVerifier(segment, attributes, compiled)
+    let verifier = TextVerifier(segment, attributes, compiled, statistics.meter)
     return VerifyingCursor(candidates, statistics: statistics, verify: verifier.matches)
   }
 

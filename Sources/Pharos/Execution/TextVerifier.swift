@@ -6,8 +6,10 @@ final class TextVerifier {
   private let matcher: TextMatcher
 
   /// - Parameter attributes: a match in any of them counts.
-  init(_ segment: Segment, _ attributes: [UInt16], _ compiled: CompiledPattern) {
-    matcher = TextMatcher(compiled.pattern, forms: segment.forms)
+  init(
+    _ segment: Segment, _ attributes: [UInt16], _ compiled: CompiledPattern, _ meter: QueryMeter
+  ) {
+    matcher = TextMatcher(compiled.pattern, forms: segment.forms, meter)
     for attribute in attributes {
       guard let column = segment.text.column(attribute) else { continue }
       texts.append(TextMatching(column, matcher))

@@ -30,7 +30,7 @@ final class TextWalkCursor: DocumentCursor {
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     guard base < documentCount else { return }
-    try statistics.checkCancellation()
+    try statistics.poll()
     if !isPrepared {
       isPrepared = true
       try verifier.prepareForWalk()
@@ -63,7 +63,7 @@ final class TextWalkCursor: DocumentCursor {
   }
 
   private func isMatch(_ document: UInt32) throws -> Bool {
-    try statistics.checkCancellation()
+    try statistics.poll()
     statistics.documentsVerified += 1
     return try verifier.matches(document)
   }

@@ -41,15 +41,14 @@ package struct StoredItems: Sendable {
     try RecordTexts.restore(stored) { name in try texts(of: document, in: name) }
   }
 
-  /// The fields of a document's item and, of its attributes, those asked for; nil asks for all.
-  package func item(
+  /// A record of the fields of a document's item and, of its attributes, those asked for; nil asks
+  /// for all.
+  package func record(
     ofDocument document: UInt32, fetching wanted: FetchedAttributes?
-  ) throws -> Item {
-    let stored = try store.record(ofDocument: document)
-    let record = try RecordTexts.restore(stored, fetching: wanted) { name in
+  ) throws -> [UInt8] {
+    try RecordTexts.restore(store.record(ofDocument: document), fetching: wanted) { name in
       try texts(of: document, in: name)
     }
-    return try ItemCoding.decode(record)
   }
 
   private func texts(of document: UInt32, in name: String) throws(StoreError) -> [[UInt8]] {

@@ -49,6 +49,11 @@ extension OptionSpec {
   static let ids = OptionSpec("ids", "print identifiers only, one a line")
   static let searchJSON = OptionSpec("json", "print one JSON object a line")
 
+  static let timeout = OptionSpec(
+    "timeout", value: "SECONDS", "end a query that takes longer with an error, such as 0.5")
+  static let memoryLimit = OptionSpec(
+    "memory-limit", value: "MB", "end a query that needs more memory with an error")
+
   // MARK: explain
 
   static let explainedItem = OptionSpec(

@@ -42,7 +42,7 @@ enum CommandTable {
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
       options: [
         .index, .user, .limit, .offset, .sort, .attributes, .snippets, .facets, .explain, .now,
-        .utc,
+        .utc, .timeout, .memoryLimit,
       ],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
     CommandSpec(
@@ -53,7 +53,7 @@ enum CommandTable {
           + "text that were typed, as bytes."
       ],
       operand: OperandSpec("TEXT", "what was typed", maximum: 1),
-      options: [.index, .limit, .json], run: SuggestCommand.run),
+      options: [.index, .limit, .json, .timeout, .memoryLimit], run: SuggestCommand.run),
     CommandSpec(
       "type", "Searches while you type, on a screen in the terminal",
       details: [
@@ -69,7 +69,8 @@ enum CommandTable {
           + "the summands of the item's score, and in which attribute each one matched."
       ],
       operand: OperandSpec("QUERY", "a query in the Spotlight language", maximum: 1),
-      options: [.index, .explainedItem, .user, .weight], run: ExplainCommand.run),
+      options: [.index, .explainedItem, .user, .weight, .timeout, .memoryLimit],
+      run: ExplainCommand.run),
     CommandSpec(
       "evaluate", "Tells how good the results of typed text are, by judgments of people",
       details: [

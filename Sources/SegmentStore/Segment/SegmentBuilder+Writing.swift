@@ -1,6 +1,7 @@
 extension SegmentBuilder {
-  /// Writes the segment of the documents that were read, given in the order of their numbers.
-  package func write(
+  /// Writes the segment of the documents that were read, given in the order of their numbers; the
+  /// builder cannot be used any more.
+  package mutating func write(
     _ documents: [DocumentInput], into image: SegmentImageWriter,
     options: SegmentOptions = SegmentOptions()
   ) throws(StoreError) {
@@ -19,6 +20,7 @@ extension SegmentBuilder {
     }
     try writeTerms(to: sections, attributes: sorted)
     try writeText(to: sections, attributes: sorted)
+    forgetRuns()
     for place in sorted {
       let collector = collectors[place]
       let number = numberOfCollector[place]

@@ -10,11 +10,14 @@ import TextAnalysis
 /// A builder is used by one thread and for one segment; several may work at the same time.
 package struct SegmentBuilder {
   private var analyzer = TextAnalyzer()
+  private let pieceSize: Int
   private(set) var table: SpellingTable
-  /// The keys of the runs of the value that is being logged.
+  /// The keys of the runs that are logged next.
   private var keys: [ByteKey] = []
   private(set) var log = TokenLog()
   private(set) var textLog = TextLog()
+  /// Where the text log has the value that is being read.
+  private var valueTextStart = 0
   private(set) var collectors: [FieldCollector] = []
   private var collectorOfName: [String: Int] = [:]
 
@@ -30,8 +33,11 @@ package struct SegmentBuilder {
 
   /// A builder of a segment.
   ///
-  /// - Parameter expectedBytes: about so many bytes of documents will come.
-  package init(expectedBytes: Int = 0) {
+  /// - Parameters:
+  ///   - expectedBytes: about so many bytes of documents will come.
+  ///   - pieceSize: long content is analysed in pieces of about so many bytes.
+  package init(expectedBytes: Int = 0, pieceSize: Int = TextPieces.size) {
+    self.pieceSize = pieceSize
     // Prose has a new spelling every hundred bytes or so, in batches of some megabytes.
     table = SpellingTable(capacity: max(512, expectedBytes / 128))
     log.reserve(expectedBytes / 10)
@@ -96,8 +102,7 @@ package struct SegmentBuilder {
     hasText = true
     let document = documentCount &- 1
     if collectors[place].traits.contains(.isContent) {
-      guard analyze(text) else { return true }
-      _ = readRuns()
+      return addContent(text)
     } else if text.count <= ValueColumn.maximumLength, UTF8Validity.isASCII(text) {
       addShort(text, document)
       return true
@@ -107,7 +112,31 @@ package struct SegmentBuilder {
       normalized.withUnsafeBufferPointer { collectors[place].addValue($0, document: document) }
       _ = readRuns()
     }
-    return analyzer.normalized.withUnsafeBufferPointer { ByteHash.areEqual($0, text) }
+    return isNormalized(text)
+  }
+
+  /// Whether the text that was analysed last was in NFC.
+  private func isNormalized(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    analyzer.normalized.withUnsafeBufferPointer { ByteHash.areEqual($0, text) }
+  }
+
+  /// Adds content piece by piece; true if it is in NFC.
+  ///
+  /// What the analyzer holds of a piece is several times its size.
+  private mutating func addContent(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = 0
+    var end = 0
+    var isNormal = true
+    repeat {
+      end = TextPieces.end(of: text, from: start, size: pieceSize)
+      // SAFETY: the slice checks its bounds, which lie in the text.
+      let piece = UnsafeBufferPointer(rebasing: text[start..<end])
+      guard analyze(piece) else { return false }
+      if !isNormalized(piece) { isNormal = false }
+      _ = readRuns(isFirstPiece: start == 0, isLastPiece: end == text.count)
+      start = end
+    } while end < text.count
+    return isNormal
   }
 
   /// Adds a short value, of ASCII and thus in NFC; one that has occurred before is not analysed.
@@ -143,6 +172,9 @@ package struct SegmentBuilder {
     return false
   }
 
+  /// Gives back the memory of the runs, once they are written.
+  mutating func forgetRuns() { (log, textLog, analyzer) = (TokenLog(), TextLog(), TextAnalyzer()) }
+
   /// Notes the runs of a value whose runs were logged.
   private mutating func endValue(runs: Int) {
     runCount += runs
@@ -165,28 +197,27 @@ package struct SegmentBuilder {
 
   /// Logs the runs of the analysed value, and notes what of it postings cannot tell; true if there
   /// is nothing of that kind.
-  private mutating func readRuns() -> Bool {
+  ///
+  /// - Parameters:
+  ///   - isFirstPiece: whether what was analysed begins the value.
+  ///   - isLastPiece: whether it ends it.
+  private mutating func readRuns(isFirstPiece: Bool = true, isLastPiece: Bool = true) -> Bool {
     let runs = analyzer.runs
     let (normalized, folded) = (analyzer.normalized, analyzer.folded)
     let document = documentCount &- 1
-    let textStart = textLog.codes.count
+    if isFirstPiece { valueTextStart = textLog.codes.count }
     var isIrregular = false
     var isJoined = false
     normalized.withUnsafeBufferPointer { bytes in
-      keys.removeAll(keepingCapacity: true)
-      for run in runs {
-        // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
-        let key = ByteKey(UnsafeBufferPointer(rebasing: bytes[Int(run.start)..<Int(run.end)]))
-        table.spellings.prefetch(key)
-        keys.append(key)
-      }
       folded.withUnsafeBufferPointer { terms in
         var end = 0
-        var isAfterWord = false
+        // Pieces are cut behind a letter or digit.
+        var isAfterWord = !isFirstPiece
         var number = nextRun
         var stretch = TokenLog.Stretch(
           document: document, firstRun: number, start: log.count, count: 0)
         for index in runs.indices {
+          if index & (SegmentBuilder.keysAhead - 1) == 0 { takeKeys(of: runs, from: index, bytes) }
           let run = runs[index]
           let start = Int(run.start)
           let separator = separatorCode(bytes, end..<start, &isIrregular)
@@ -208,10 +239,11 @@ package struct SegmentBuilder {
             textLog.append(other: form)
           } else {
             let flags = PositionFlags(
-              valueStart: start == 0, valueEnd: end == bytes.count, separator: separator)
+              valueStart: isFirstPiece && start == 0,
+              valueEnd: isLastPiece && end == bytes.count, separator: separator)
             // SAFETY: as above.
             let spelling = table.intern(
-              form, keys[index],
+              form, keys[index & (SegmentBuilder.keysAhead - 1)],
               term: UnsafeBufferPointer(
                 rebasing: terms[Int(run.termStart)..<Int(run.termEnd)]))
             log.append(spelling: spelling, flags: flags.rawValue)
@@ -227,12 +259,35 @@ package struct SegmentBuilder {
         }
       }
     }
-    collectors[place].texts.add(
-      document, start: textStart, count: textLog.codes.count - textStart)
+    if isLastPiece {
+      collectors[place].texts.add(
+        document, start: valueTextStart, count: textLog.codes.count - valueTextStart)
+    }
     if isIrregular { collectors[place].noteIrregular(document) }
     if isJoined { collectors[place].noteJoined(document) }
-    endValue(runs: runs.count)
+    if isLastPiece {
+      endValue(runs: runs.count)
+    } else {
+      runCount += runs.count
+      nextRun &+= UInt32(truncatingIfNeeded: runs.count)
+    }
     return !isIrregular && !isJoined
+  }
+
+  /// So many runs are looked up ahead of the one that is logged; a power of two.
+  private static let keysAhead = 1 << 12
+
+  /// Computes the keys of the next runs, and asks memory for their places in the table.
+  private mutating func takeKeys(
+    of runs: [TextRun], from start: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    keys.removeAll(keepingCapacity: true)
+    for run in runs[start..<min(start + SegmentBuilder.keysAhead, runs.count)] {
+      // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
+      let key = ByteKey(UnsafeBufferPointer(rebasing: bytes[Int(run.start)..<Int(run.end)]))
+      table.spellings.prefetch(key)
+      keys.append(key)
+    }
   }
 
   @inline(__always)

@@ -22,6 +22,10 @@ import TextAnalysis
 ///
 /// Belongs to one running query; not thread-safe.
 package final class TextMatcher {
+  /// Tokens, and forms that are filled in, that cost about a unit of work of the meter.
+  private static let tokensPerWork = 64
+  private static let formsPerWork = 4
+
   private static let unknown: UInt8 = 0
   private static let matched: UInt8 = 1
   private static let firstState = 2
@@ -31,6 +35,7 @@ package final class TextMatcher {
 
   private let pattern: TextPattern
   private let forms: Forms
+  private let meter: QueryMeter
   private let slotCount: Int
   private let mostStates: Int
   private var automaton: FormAutomaton?
@@ -42,8 +47,11 @@ package final class TextMatcher {
   /// Forms that were stepped through, for `explain`.
   package private(set) var stepCount = 0
 
-  /// - Parameter pattern: how the texts match.
-  package init(_ pattern: TextPattern, forms: Forms) {
+  /// - Parameters:
+  ///   - pattern: how the texts match.
+  ///   - meter: what the query may spend.
+  package init(_ pattern: TextPattern, forms: Forms, _ meter: QueryMeter = .unlimited) {
+    self.meter = meter
     self.pattern = pattern
     self.forms = forms
     // All units below the pairs have a slot, so that one unit needs no check.
@@ -93,6 +101,7 @@ package final class TextMatcher {
   /// Whether some value of a document matches, given its units; false for no units.
   package func matches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
     guard let base = units.baseAddress, units.count > 0 else { return false }
+    try meter.spend(1 + units.count / TextMatcher.tokensPerWork)
     guard automaton != nil else { return try matchesDecoded(units) }
     var state = initial
     var table = self.table(of: state)
@@ -193,6 +202,7 @@ package final class TextMatcher {
     var isFull = false
     try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
       let slot = form + TextFormat.firstForm
+      if form % TextMatcher.formsPerWork == 0 { try meter.spend() }
       guard !isFull, table[slot] == TextMatcher.unknown else { return }
       let isWord = FormAutomaton.Kind(bytes) == .word
       guard let next = automaton.step(state, form: bytes, isWord: isWord) else {

@@ -60,7 +60,6 @@ package final class TextMatcher {
       TextMatcher.firstState
       + min(254, max(TextMatcher.leastStates, TextMatcher.mostTableBytes / slotCount))
     automaton = pattern.formAutomaton()
-    beginAnew()
   }
 
   deinit { release() }
@@ -71,19 +70,23 @@ package final class TextMatcher {
   }
 
   /// Drops all states but the initial one.
-  private func beginAnew() {
+  private func beginAnew() throws(StoreError) {
+    meter.release(to: max(0, meter.held - slotCount * tables.count))
     release()
     states.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
     accepts.removeAll(keepingCapacity: true)
     guard let automaton else { return }
-    initial = number(
+    initial = try number(
       of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))
   }
 
   /// The number of a state, which gets a table if it is new.
-  private func number(of state: FormAutomaton.State, accepts isAccepted: Bool) -> UInt8 {
+  private func number(
+    of state: FormAutomaton.State, accepts isAccepted: Bool
+  ) throws(StoreError) -> UInt8 {
     if let number = numbers[state] { return number }
+    try meter.reserve(slotCount)
     // Zeroed memory of this size is mapped page by page as it is touched.
     guard let memory = calloc(slotCount, 1) else {
       fatalError("no memory for a table of \(slotCount) bytes")
@@ -103,6 +106,7 @@ package final class TextMatcher {
     guard let base = units.baseAddress, units.count > 0 else { return false }
     try meter.spend(1 + units.count / TextMatcher.tokensPerWork)
     guard automaton != nil else { return try matchesDecoded(units) }
+    if tables.isEmpty { try beginAnew() }
     var state = initial
     var table = self.table(of: state)
     var at = 0
@@ -146,10 +150,10 @@ package final class TextMatcher {
       return TextMatcher.matched
     }
     if numbers[next] == nil, states.count + TextMatcher.firstState == mostStates {
-      beginAnew()
-      state = number(of: current, accepts: automaton?.acceptsAtEnd(current) ?? false)
+      try beginAnew()
+      state = try number(of: current, accepts: automaton?.acceptsAtEnd(current) ?? false)
     }
-    let number = number(of: next, accepts: automaton?.acceptsAtEnd(next) ?? false)
+    let number = try number(of: next, accepts: automaton?.acceptsAtEnd(next) ?? false)
     table(of: state)[slot] = number
     return number
   }
@@ -185,8 +189,9 @@ package final class TextMatcher {
   /// at random.
   package func prepareForWalk() throws(StoreError) {
     guard let automaton else { return }
+    if tables.isEmpty { try beginAnew() }
     try fill(initial)
-    let idle = number(
+    let idle = try number(
       of: automaton.idle, accepts: automaton.acceptsAtEnd(automaton.idle))
     if idle != initial { try fill(idle) }
   }
@@ -215,7 +220,7 @@ package final class TextMatcher {
           return
         }
         lastNext = next
-        lastNumber = self.number(of: next, accepts: automaton.acceptsAtEnd(next))
+        lastNumber = try self.number(of: next, accepts: automaton.acceptsAtEnd(next))
         table = self.table(of: number)
       }
       table[slot] = lastNumber

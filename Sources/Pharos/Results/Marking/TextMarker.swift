@@ -35,13 +35,12 @@ public struct TextMarker: Sendable {
 
   /// Marks what the text comparisons of a query match.
   init(_ node: BoundNode, customAttributes: [String: CustomAttribute]) {
-    tests = TextMarker.comparisons(of: node).map { comparison in
-      Test(
-        scope: comparison.scope,
-        method: .pattern(
-          metadata: PatternMarker(comparison.metadata.pattern),
-          content: PatternMarker(comparison.content.pattern)))
-    }
+    self.init(
+      TextMarker.comparisons(of: node).map { Test($0) }, customAttributes: customAttributes)
+  }
+
+  init(_ tests: [Test], customAttributes: [String: CustomAttribute]) {
+    self.tests = tests
     self.customAttributes = customAttributes
   }
 
@@ -161,6 +160,15 @@ public struct TextMarker: Sendable {
 }
 
 extension TextMarker.Test {
+  /// Marks what a comparison matches.
+  init(_ comparison: TextTest) {
+    self.init(
+      scope: comparison.scope,
+      method: .pattern(
+        metadata: PatternMarker(comparison.metadata.pattern),
+        content: PatternMarker(comparison.content.pattern)))
+  }
+
   /// Whether the comparison looks at an attribute, whose scope is given.
   func applies(to attribute: AttributeKey, _ scope: SearchScope?) -> Bool {
     switch self.scope {

@@ -2,7 +2,7 @@
 enum ExitCode: Int32 {
   /// Done; for a search: something matched.
   case success = 0
-  /// Nothing matched.
+  /// Nothing matched, or nothing was chosen.
   case nothingMatched = 1
   /// Wrong usage, query or input; also files that cannot be read or written.
   case failure = 2
@@ -10,4 +10,6 @@ enum ExitCode: Int32 {
   case damaged = 3
   /// Another process writes to the index.
   case locked = 4
+  /// The person pressed Ctrl-C.
+  case interrupted = 130
 }

@@ -12,7 +12,7 @@ enum ExplainCommand {
       guard !arguments.has(.user) else {
         throw arguments.failure("--user explains the score of an item: --item ID is missing")
       }
-      let query = try QueryText.parse(text)
+      let query = try QueryText.parse(arguments)
       let explanation = try reporting { () throws(IndexError) in try snapshot.explain(query) }
       try console.results.write(explanation.description + "\n")
       return .success
@@ -23,7 +23,7 @@ enum ExplainCommand {
         try snapshot.explainScore(of: identifier, typed: TypedQuery(text), ranking: ranking)
       }
     } else {
-      let query = try QueryText.parse(text)
+      let query = try QueryText.parse(arguments)
       explanation = try reporting { () throws(IndexError) in
         try snapshot.explainScore(of: identifier, query, ranking: ranking)
       }

@@ -6,9 +6,16 @@ enum IndexAccess {
   static func openForReading(
     _ arguments: Arguments, _ configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(CommandFailure) -> Snapshot {
+    try await openReader(arguments, configuration).snapshot()
+  }
+
+  /// The same, to take in later what other processes write.
+  static func openReader(
+    _ arguments: Arguments, _ configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(CommandFailure) -> SearchIndex {
     let path = try arguments.required(.index)
     do throws(IndexError) {
-      return try await SearchIndex.openForReading(at: path, configuration: configuration).snapshot()
+      return try await SearchIndex.openForReading(at: path, configuration: configuration)
     } catch {
       throw .index(error)
     }

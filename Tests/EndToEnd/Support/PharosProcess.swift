@@ -40,14 +40,23 @@ final class PharosProcess {
     return paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? "pharos"
   }()
 
+  /// `POSIX_SPAWN_SETSID`: the child leads a session of its own.
+  #if canImport(Darwin)
+    static let newSession: Int16 = 0x400
+  #else
+    static let newSession: Int16 = 0x80
+  #endif
+
   /// Starts the command.
   ///
   /// - Parameters:
   ///   - arguments: bytes without zeros, not necessarily UTF-8.
   ///   - input: the file that becomes standard input.
   ///   - output: where standard output goes instead of being kept.
+  ///   - variables: `NAME=VALUE`, added to the environment.
   init(
-    _ arguments: [[UInt8]], folder: String, input: String = "/dev/null", output: String? = nil
+    _ arguments: [[UInt8]], folder: String, input: String = "/dev/null", output: String? = nil,
+    variables: [String] = []
   ) throws {
     let name = UUID().uuidString
     outputFile = output ?? "\(folder)/\(name).out"
@@ -62,14 +71,19 @@ final class PharosProcess {
     var pointers: [UnsafeMutablePointer<CChar>?] = all.map { bytes in
       strdup((bytes + [0]).map { CChar(bitPattern: $0) })
     }
-    let settings = ["TZ=UTC", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no"]
+    let settings = ["TZ=UTC", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no"] + variables
     var environment: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) }
     defer { for pointer in pointers + environment { free(pointer) } }
     pointers.append(nil)
     environment.append(nil)
+    // A session of its own has no terminal, also where the tests are run on one.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, PharosProcess.newSession)
     var child: pid_t = 0
     let status = posix_spawn(
-      &child, PharosProcess.executable, &actions, nil, pointers, environment)
+      &child, PharosProcess.executable, &actions, &attributes, pointers, environment)
     try #require(status == 0, "\(PharosProcess.executable) cannot be started")
     identifier = child
   }

@@ -1,0 +1,110 @@
+import ItemLines
+import Pharos
+
+/// Text of one line, safe to show, with what a query matches in it told apart.
+struct MarkedText {
+  /// A stretch that matches, or one that does not.
+  struct Run: Equatable {
+    var text: String
+    var isMatch = false
+  }
+
+  /// What stands for text that was left out.
+  static let ellipsis = "…"
+
+  private(set) var runs: [Run] = []
+
+  /// Text in which nothing matches; already safe to show.
+  init(shown text: String) {
+    if !text.isEmpty { runs = [Run(text: text)] }
+  }
+
+  /// A text as items have it: what could move the cursor is escaped.
+  ///
+  /// - Parameters:
+  ///   - ranges: what matches, in UTF-8 bytes; ascending, apart, whole characters.
+  ///   - joinsLines: whether line breaks and tabs become blanks instead of escapes.
+  init(_ text: String, matching ranges: [Range<Int>] = [], joinsLines: Bool = false) {
+    var place = text.startIndex
+    for range in ranges {
+      let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+      let end = text.utf8.index(start, offsetBy: range.count)
+      append(text[place..<start], isMatch: false, joinsLines)
+      append(text[start..<end], isMatch: true, joinsLines)
+      place = end
+    }
+    append(text[place...], isMatch: false, joinsLines)
+  }
+
+  init(_ snippet: Snippet) {
+    self.init(snippet.text, matching: snippet.ranges, joinsLines: true)
+  }
+
+  private mutating func append(_ text: Substring, isMatch: Bool, _ joinsLines: Bool) {
+    guard !text.isEmpty else { return }
+    let shown =
+      joinsLines ? String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) : String(text)
+    runs.append(Run(text: PrintableText.line(shown), isMatch: isMatch))
+  }
+
+  static func + (left: MarkedText, right: MarkedText) -> MarkedText {
+    var both = left
+    both.runs += right.runs
+    return both
+  }
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  /// Whether something in it matches.
+  var hasMatch: Bool { runs.contains(where: \.isMatch) }
+
+  /// The text without marks.
+  var text: String { runs.map(\.text).joined() }
+
+  var columns: Int { runs.reduce(0) { $0 + TerminalColumns.count($1.text) } }
+
+  /// The text, where it fits; otherwise as much as does, and an ellipsis.
+  func cut(to columns: Int) -> MarkedText {
+    var left = columns
+    for (index, run) in runs.enumerated() {
+      let width = TerminalColumns.count(run.text)
+      guard width > left else {
+        left -= width
+        continue
+      }
+      return dropping(from: index, room: left)
+    }
+    return self
+  }
+
+  /// The runs before a place and so many columns of that one, the last of them an ellipsis.
+  private func dropping(from index: Int, room: Int) -> MarkedText {
+    var kept = MarkedText(shown: "")
+    kept.runs = Array(runs[..<index])
+    var left = room
+    var last = runs[index]
+    // The ellipsis takes a column of the run before where none is left in this one.
+    while left < 1, let before = kept.runs.popLast() {
+      last = before
+      left = TerminalColumns.count(before.text)
+    }
+    guard left >= 1 else { return kept }
+    last.text = String(TerminalColumns.prefix(last.text, columns: left - 1))
+    if !last.text.isEmpty { kept.runs.append(last) }
+    kept.runs.append(Run(text: MarkedText.ellipsis))
+    return kept
+  }
+
+  /// The text with its matches emphasized, the rest in some roles.
+  func painted(_ style: TextStyle, _ roles: TextStyle.Role...) -> String {
+    painted(style, roles)
+  }
+
+  func painted(_ style: TextStyle, _ roles: [TextStyle.Role]) -> String {
+    let others = roles.filter { $0 != .detail }
+    return runs.map { style.paint($0.text, $0.isMatch ? [.match] + others : roles) }.joined()
+  }
+
+  /// The text with its matches in brackets.
+  var bracketed: String { runs.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined() }
+}

@@ -91,11 +91,51 @@ import Testing
     #expect(try complete(["pharos", "se"]) == ["search"])
     #expect(try complete(["pharos", "search", "--sn"]) == ["--snippets"])
     #expect(try complete(["pharos", "search", "--color", "a"]) == ["auto", "always"])
+    #expect(try complete(["pharos", "search", "--color", "=", "al"]) == ["always"])
+    #expect(try complete(["pharos", "search", "--color", "="]) == ["auto", "always", "never"])
     #expect(try complete(["pharos", "completions", "f"]) == ["fish"])
     #expect(try complete(["pharos", "help", "ver"]) == ["verify"])
     #expect(try complete(["pharos", "import", "it"]) == ["items one.jsonl"])
     #expect(try complete(["pharos", "search", "--index", "it"]).isEmpty, "no folder")
     #expect(try complete(["pharos", "search", "--limit", "it"]).isEmpty)
+  }
+
+  @Test("zsh is told the options of the command")
+  func completesInZsh() throws {
+    guard let zsh = Self.find("zsh") else { return }
+    let space = try Workspace()
+    let script = try space.file("script", Array(try space.run("completions", "zsh").output.utf8))
+    let commands = """
+      compdef() { }
+      _arguments() { print -rl -- "$@"; state=argument }
+      source '\(script)'
+      words=(search --); _pharos
+      """
+    let (code, said) = try Self.run(zsh, ["-f", "-c", commands])
+    #expect(code == 0)
+    let lines = said.split(separator: "\n")
+    #expect(lines.contains("(-h --help)--help[print the page of the command]"), "\(said)")
+    #expect(lines.contains { $0.hasPrefix("(-n --limit)-n+[print at most N items") })
+    #expect(lines.contains { $0.hasSuffix(":WHEN:(auto always never)") })
+    #expect(lines.contains { $0.hasSuffix(":DIR:_files -/") })
+    #expect(!said.contains("not found"))
+  }
+
+  @Test("fish offers commands, options and words")
+  func completesInFish() throws {
+    guard let fish = Self.find("fish") else { return }
+    let space = try Workspace()
+    let script = try space.file("script", Array(try space.run("completions", "fish").output.utf8))
+    func complete(_ line: String) throws -> [String] {
+      let commands = "source '\(script)'; complete -C '\(line)'"
+      return try Self.run(fish, ["--no-config", "-c", commands]).1.split(separator: "\n").map {
+        String($0.prefix { $0 != "\t" })
+      }
+    }
+    #expect(try complete("pharos se") == ["search"])
+    #expect(try complete("pharos search --sn") == ["--snippets"])
+    #expect(try complete("pharos search --color ").sorted() == ["always", "auto", "never"])
+    #expect(try complete("pharos completions ").sorted() == ["bash", "fish", "zsh"])
   }
 
   @Test("Manual pages are well formed")

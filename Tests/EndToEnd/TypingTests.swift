@@ -86,6 +86,15 @@ import Testing
     expectRestored(terminal)
   }
 
+  @Test("Keys that come together count one after the other")
+  func keysTogether() throws {
+    let space = try Workspace(importing: Self.items)
+    let terminal = try space.onTerminal("type", "--index", space.index, output: "out")
+    #expect(terminal.shows("4 items"))
+    terminal.type("paris\u{15}par\u{7F}\u{7F}\u{7F}mus\u{1B}[B\u{1B}[A\u{15}lighth\r")
+    #expect(try terminal.wait().output == "c\tLighthouse keepers\n")
+  }
+
   @Test("--stay goes on after a choice; --json prints items")
   func staying() throws {
     let space = try Workspace(importing: Self.items)

@@ -63,8 +63,13 @@ final class Pager {
   private static func start(_ command: String, reading descriptor: Int32) -> pid_t? {
     var variables = ProcessInfo.processInfo.environment
     if variables["LESS"] == nil { variables["LESS"] = lessOptions }
-    var attributes = posix_spawnattr_t()
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var attributes = posix_spawnattr_t()
+      var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawnattr_init(&attributes)
     posix_spawn_file_actions_init(&actions)
     defer {

@@ -39,6 +39,8 @@ extension CompletionScript {
       # Completes pharos in bash: source <(pharos completions bash)
       _pharos() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+        # --name=value comes as three words.
+        if [ "$word" = = ]; then word=; elif [ "$before" = = ]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi
         local options= operand=
         COMPREPLY=()
         if [ "$COMP_CWORD" -eq 1 ]; then
@@ -113,7 +115,8 @@ extension CompletionScript {
     }
     script += """
         )
-        _arguments -C \(zshOption(helpOption, [])) \(zshOption(versionOption, [])) \\
+        _arguments -C \\
+          \((zshOptions(helpOption, []) + zshOptions(versionOption, [])).joined(separator: " ")) \\
           '1:command:->command' '*::argument:->argument'
         case $state in
           command) _describe command commands ;;
@@ -122,9 +125,7 @@ extension CompletionScript {
 
       """
     for command in commands {
-      var parts = options(of: command).flatMap { option in
-        zshOption(option, commands).split(separator: "\n").map(String.init)
-      }
+      var parts = options(of: command).flatMap { zshOptions($0, commands) }
       if let operand = command.operand {
         let place = operand.maximum > 1 ? "*" : "1"
         parts.append(
@@ -143,8 +144,8 @@ extension CompletionScript {
       """
   }
 
-  /// The specifications of an option for `_arguments`, each on a line.
-  private static func zshOption(_ option: OptionSpec, _ commands: [CommandSpec]) -> String {
+  /// The specifications of an option for `_arguments`: one for each way to write it.
+  private static func zshOptions(_ option: OptionSpec, _ commands: [CommandSpec]) -> [String] {
     let value =
       option.value.map { ":\(zshText($0)):\(zshAction(option.kind, commands))" } ?? ""
     let help = "[\(zshText(option.help))]\(value)"
@@ -153,7 +154,7 @@ extension CompletionScript {
       let others = option.isRepeatable ? "*" : "(\(names.joined(separator: " ")))"
       let ending = option.value == nil ? "" : name.hasPrefix("--") ? "=" : "+"
       return quoted("\(others)\(name)\(ending)\(help)")
-    }.joined(separator: "\n")
+    }
   }
 
   private static func zshAction(_ kind: ValueKind, _ commands: [CommandSpec]) -> String {

@@ -130,6 +130,7 @@ struct TypingLoop {
   }
 
   private mutating func show() throws(CommandFailure) {
+    try session.settle()
     let frame = try screen.frame(of: session)
     guard frame != shown else { return }
     terminal.draw(screen.changes(to: frame, from: shown))

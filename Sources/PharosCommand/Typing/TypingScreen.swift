@@ -101,9 +101,10 @@ struct TypingScreen {
         mark + tier + rows.head(result, title, columns, isSelected ? [.selection] : []))
       guard rowsOfResult > 1 else { continue }
       let indent = TypingScreen.margin + 2
-      let summary = rows.summary(of: result, room: max(1, size.columns - indent)).first
+      let summary = rows.summary(of: result, room: max(1, size.columns - indent))
+      let telling = summary.first(where: \.hasMatch) ?? summary.first
       lines.append(
-        summary.map { String(repeating: " ", count: indent) + $0.painted(style, .detail) } ?? "")
+        telling.map { String(repeating: " ", count: indent) + $0.painted(style, .detail) } ?? "")
     }
     return lines
   }

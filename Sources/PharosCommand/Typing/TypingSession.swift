@@ -40,6 +40,8 @@ struct TypingSession {
   private(set) var snapshot: Snapshot
   private var marking: ResultMarking
   private var previous: Completion?
+  /// Whether the results are those of an earlier text.
+  private var isStale = false
 
   init(_ snapshot: Snapshot, ranking: Ranking, limit: Int?) {
     self.snapshot = snapshot
@@ -78,9 +80,13 @@ struct TypingSession {
 
   // MARK: Keys
 
-  /// Takes a key in.
+  /// Takes a key in; what it changes in the text is looked up by ``settle()``.
   mutating func press(_ key: TerminalKey) throws(CommandFailure) -> Outcome {
     notice = ""
+    switch key {
+    case .enter, .up, .down, .pageUp, .pageDown, .tab: try settle()
+    default: break
+    }
     switch key {
     case .enter: return results.isEmpty ? .goOn : .choose
     case .escape: return .leave
@@ -96,13 +102,13 @@ struct TypingSession {
       guard let best = completions.first else { return .goOn }
       editor.replace(with: best.text)
       previous = best
-      try search()
-    default: try edit(key)
+      isStale = true
+    default: edit(key)
     }
     return .goOn
   }
 
-  private mutating func edit(_ key: TerminalKey) throws(CommandFailure) {
+  private mutating func edit(_ key: TerminalKey) {
     let before = editor.text
     switch key {
     case .text(let text), .paste(let text):
@@ -123,13 +129,17 @@ struct TypingSession {
     case .end: editor.moveToEnd()
     default: break
     }
-    if editor.text != before { try search() }
+    if editor.text != before { isStale = true }
   }
 
   // MARK: Searching
 
-  /// Looks the text up anew; the best result is selected.
-  mutating func search() throws(CommandFailure) {
+  /// Looks the text up, if it has changed, and selects the best result.
+  ///
+  /// Once for all keys that came together: who holds Backspace waits for one search.
+  mutating func settle() throws(CommandFailure) {
+    guard isStale else { return }
+    isStale = false
     if editor.text.isEmpty { previous = nil }
     selected = 0
     first = 0

@@ -1,6 +1,8 @@
 # Completes pharos in bash: source <(pharos completions bash)
 _pharos() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+  # --name=value comes as three words.
+  if [ "$word" = = ]; then word=; elif [ "$before" = = ]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi
   local options= operand=
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then

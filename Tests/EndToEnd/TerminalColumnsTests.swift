@@ -34,6 +34,24 @@ import Testing
     #expect(text.cut(to: 4).runs == [.init(text: "日", isMatch: true), .init(text: "…")])
   }
 
+  @Test("Wrapped lines fit, break at blanks, and lose nothing else")
+  func wrapping() {
+    let words = "one two three 日本語 abcdefghijklmnop q  r"
+    for columns in 2...50 {
+      let lines = MarkedText(words, matching: [4..<7]).wrapped(to: columns)
+      #expect(lines.allSatisfy { $0.columns <= columns })
+      let letters = lines.map(\.text).joined().filter { $0 != " " }
+      #expect(letters == words.filter { $0 != " " })
+      let marked = lines.flatMap(\.runs).filter(\.isMatch).map(\.text).joined()
+      #expect(marked == "two")
+    }
+    #expect(
+      MarkedText(words).wrapped(to: 9).map(\.text) == [
+        "one two", "three", "日本語", "abcdefghi", "jklmnop q", "r",
+      ])
+    #expect(MarkedText("").wrapped(to: 5).isEmpty)
+  }
+
   @Test("Text is made safe to show, in what matches too")
   func escaping() {
     let text = MarkedText("a\u{1B}[31m\nb", matching: [1..<2])

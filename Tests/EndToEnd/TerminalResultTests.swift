@@ -88,6 +88,38 @@ import Testing
     #expect(redirected.errors == "1 item, all shown\n")
   }
 
+  @Test("--snippets shows the whole part of the text, in lines")
+  func wholeSnippets() throws {
+    let space = try Workspace(importing: Self.items)
+    let arguments = ["search", "--index", space.index, "--no-pager", "--snippets"]
+    func lines(_ variables: [String]) throws -> [String] {
+      let terminal = try TerminalProcess(
+        arguments + ["textContent == 'cafe'cdw"], columns: 40, rows: 24, variables: variables,
+        output: nil)
+      _ = try terminal.wait()
+      return terminal.screen.lines
+    }
+    let plain = try lines(["NO_COLOR=1"])
+    #expect(plain[2] == "    The window of the [café] looks over")
+    #expect(plain[3] == "    the river, and Paris is not far.")
+    #expect(try lines([])[2] == "    The window of the café looks over")
+  }
+
+  @Test("Columns are the same from the first result to the last")
+  func manyResults() throws {
+    // More than are read at a time; those that come later have shorter titles.
+    let lines = (1...300).map { number in
+      #"{"id":"@\#(number)","title":"\#(number > 256 ? "" : "a long ")title"}"#
+    }
+    let space = try Workspace(importing: lines)
+    let terminal = try space.onTerminal(
+      "search", "--index", space.index, "--no-pager", "title == '*'", "--color=never", rows: 310)
+    _ = try terminal.wait()
+    let screen = terminal.screen
+    let columns = Set((0..<300).map { screen.column(of: "@", row: $0) ?? -1 })
+    #expect(columns == [14], "\(columns)")
+  }
+
   @Test("Colours: on a terminal unless NO_COLOR is set, and as --color says")
   func colours() throws {
     let space = try Workspace(importing: Self.items)

@@ -95,6 +95,41 @@ struct MarkedText {
     return kept
   }
 
+  /// The text in lines of at most so many columns, broken at blanks where there are any.
+  func wrapped(to columns: Int) -> [MarkedText] {
+    var lines: [MarkedText] = []
+    var line: [(character: Character, isMatch: Bool)] = []
+    var width = 0
+    for run in runs {
+      for character in run.text {
+        let own = TerminalColumns.count(character)
+        if width + own > columns, !line.isEmpty {
+          // A blank that does not fit ends the line; other characters take their word along.
+          let blank = character == " " ? line.count : line.lastIndex { $0.character == " " }
+          let end = blank.flatMap { $0 > 0 ? $0 : nil } ?? line.count
+          lines.append(MarkedText(line[..<end]))
+          line = Array(line[end...].drop { $0.character == " " })
+          width = line.reduce(0) { $0 + TerminalColumns.count($1.character) }
+        }
+        if line.isEmpty, character == " ", !lines.isEmpty { continue }
+        line.append((character, run.isMatch))
+        width += own
+      }
+    }
+    if !line.isEmpty { lines.append(MarkedText(line[...])) }
+    return lines
+  }
+
+  private init(_ characters: ArraySlice<(character: Character, isMatch: Bool)>) {
+    for (character, isMatch) in characters {
+      if runs.last?.isMatch == isMatch {
+        runs[runs.count - 1].text.append(character)
+      } else {
+        runs.append(Run(text: String(character), isMatch: isMatch))
+      }
+    }
+  }
+
   /// The text with its matches emphasized, the rest in some roles.
   func painted(_ style: TextStyle, _ roles: TextStyle.Role...) -> String {
     painted(style, roles)

@@ -20,6 +20,12 @@ struct ResultRows {
     var domain = 0
   }
 
+  /// The widest texts up to now: what is printed later stands in the same columns, if it can.
+  private final class Widest {
+    var columns = Columns()
+  }
+
+  private let widest = Widest()
   private static let gap = 2
   private static let indent = 4
   /// A part of a text is shown beside the other details where at least so many columns are free.
@@ -54,14 +60,19 @@ struct ResultRows {
   /// What each column gets of the room: identifiers up to a third, domains up to a fifth, titles the
   /// rest, none more than it needs.
   func columns(for results: [PrintedResult], _ titles: [MarkedText], room: Int) -> Columns {
-    let identifiers = results.map { shown($0.item.uniqueIdentifier).columns }.max() ?? 0
-    let domains = results.map { shown($0.item.domainIdentifier ?? "").columns }.max() ?? 0
-    var columns = Columns()
-    columns.identifier = min(identifiers, max(1, room / 3))
-    if domains > 0, room >= 40 { columns.domain = min(domains, room / 5) }
+    for (result, title) in zip(results, titles) {
+      let domain = result.item.domainIdentifier ?? ""
+      widest.columns.title = max(widest.columns.title, title.columns)
+      widest.columns.identifier = max(
+        widest.columns.identifier, MarkedText(result.item.uniqueIdentifier).columns)
+      widest.columns.domain = max(widest.columns.domain, MarkedText(domain).columns)
+    }
+    var columns = widest.columns
+    columns.identifier = min(columns.identifier, max(1, room / 3))
+    columns.domain = room < 40 ? 0 : min(columns.domain, room / 5)
     let others = columns.identifier + columns.domain
     let gaps = ResultRows.gap * (columns.domain > 0 ? 2 : 1)
-    columns.title = min(titles.map(\.columns).max() ?? 0, max(1, room - others - gaps))
+    columns.title = min(columns.title, max(1, room - others - gaps))
     return columns
   }
 
@@ -85,11 +96,9 @@ struct ResultRows {
     String(repeating: " ", count: max(0, columns - text.columns))
   }
 
-  private func shown(_ text: String) -> MarkedText { MarkedText(text) }
-
   /// Names differ at their ends: what does not fit is left out in the middle.
   private func middleCut(_ name: String, to columns: Int) -> MarkedText {
-    let text = shown(name)
+    let text = MarkedText(name)
     guard columns > 0 else { return MarkedText(shown: "") }
     guard text.columns > columns else { return text }
     let before = (columns - 1) / 2
@@ -110,7 +119,8 @@ struct ResultRows {
       lines.append(line.cut(to: room).painted(style, .detail))
     }
     if let snippet = result.snippet.map({ MarkedText($0) }) {
-      lines.append(style.isOn ? snippet.painted(style) : snippet.bracketed)
+      let whole = style.isOn ? snippet : MarkedText(shown: snippet.bracketed)
+      lines += whole.wrapped(to: room).map { $0.painted(style) }
     }
     return lines
   }

@@ -70,20 +70,22 @@ struct ScreenModel {
   /// Takes in what a program has written.
   mutating func feed(_ bytes: [UInt8]) {
     pending += bytes
-    while let first = pending.first {
+    var place = 0
+    defer { pending.removeFirst(place) }
+    while place < pending.count {
+      let first = pending[place]
       if first == 0x1B {
-        guard let length = escape() else { return }
-        pending.removeFirst(length)
+        guard let length = escape(pending[place...]) else { return }
+        place += length
       } else if first < 0x20 {
         control(first)
-        pending.removeFirst()
+        place += 1
       } else {
         let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        guard pending.count >= length else { return }
-        for scalar in String(decoding: pending.prefix(length), as: UTF8.self).unicodeScalars {
-          put(scalar)
-        }
-        pending.removeFirst(length)
+        guard place + length <= pending.count else { return }
+        let bytes = pending[place..<place + length]
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars { put(scalar) }
+        place += length
       }
     }
   }
@@ -147,18 +149,16 @@ struct ScreenModel {
   // MARK: Escape sequences
 
   /// Carries a sequence out; its length, nil while it is not complete.
-  private mutating func escape() -> Int? {
-    guard pending.count > 1 else { return nil }
-    switch pending[1] {
+  private mutating func escape(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let second = bytes.dropFirst().first else { return nil }
+    switch second {
     case UInt8(ascii: "7"): saved = (row, column)
     case UInt8(ascii: "8"): (row, column) = saved
     case UInt8(ascii: "["):
-      guard let end = pending.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
-        return nil
-      }
-      let body = String(decoding: pending[2..<end], as: UTF8.self)
-      sequence(body, pending[end])
-      return end + 1
+      let body = bytes.dropFirst(2)
+      guard let end = body.firstIndex(where: { 0x40...0x7E ~= $0 }) else { return nil }
+      sequence(String(decoding: body[..<end], as: UTF8.self), bytes[end])
+      return end + 1 - bytes.startIndex
     default: break
     }
     return 2

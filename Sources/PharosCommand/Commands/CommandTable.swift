@@ -59,7 +59,7 @@ enum CommandTable {
           + "text that were typed, as bytes."
       ],
       operand: OperandSpec("TEXT", "what was typed", maximum: 1),
-      options: [.index, .suggestions, .json], run: SuggestCommand.run),
+      options: [.index, .suggestions, .json, .color], run: SuggestCommand.run),
     CommandSpec(
       "type", "Searches while you type, on a screen in the terminal",
       details: [

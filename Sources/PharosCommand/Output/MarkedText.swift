@@ -40,6 +40,17 @@ struct MarkedText {
     self.init(snippet.text, matching: snippet.ranges, joinsLines: true)
   }
 
+  /// A suggestion; what was typed already counts as what matches.
+  init(_ completion: Completion) {
+    let text = completion.text
+    self.init(
+      text,
+      matching: completion.typedRanges.map { range in
+        let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+        return start..<start + text.utf8[range].count
+      })
+  }
+
   private mutating func append(_ text: Substring, isMatch: Bool, _ joinsLines: Bool) {
     guard !text.isEmpty else { return }
     let shown =

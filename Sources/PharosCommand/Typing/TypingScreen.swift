@@ -62,12 +62,7 @@ struct TypingScreen {
     var line = "  "
     var columns = 2
     for completion in completions where rows.count < completionRows {
-      let text = completion.text
-      let typed = completion.typedRanges.map { range in
-        let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-        return start..<start + text.utf8[range].count
-      }
-      var shown = MarkedText(text, matching: typed).cut(to: max(1, size.columns - 4))
+      var shown = MarkedText(completion).cut(to: max(1, size.columns - 4))
       if completion.kind == .correction { shown = MarkedText(shown: "~") + shown }
       let gap = columns > 2 ? separator.count : 0
       if columns + gap + shown.columns > size.columns {

@@ -35,10 +35,11 @@ _pharos() {
       esac
       ;;
     suggest)
-      options="--index --limit --json --help"
+      options="--index --limit --json --color --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;
+        --color) _pharos_words "auto always never"; return ;;
       esac
       ;;
     type)

@@ -50,6 +50,7 @@ complete -c pharos -n '__fish_seen_subcommand_from search' -s h -l help -d 'prin
 complete -c pharos -n '__fish_seen_subcommand_from suggest' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'
 complete -c pharos -n '__fish_seen_subcommand_from suggest' -s n -l limit -x -d 'print at most N completions (default: 10)'
 complete -c pharos -n '__fish_seen_subcommand_from suggest' -l json -d 'print JSON, one value a line'
+complete -c pharos -n '__fish_seen_subcommand_from suggest' -l color -x -a 'auto always never' -d 'emphasize by colours: auto (on a terminal, unless NO_COLOR is set), always or never'
 complete -c pharos -n '__fish_seen_subcommand_from suggest' -s h -l help -d 'print the page of the command'
 complete -c pharos -n '__fish_seen_subcommand_from type' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'
 complete -c pharos -n '__fish_seen_subcommand_from type' -s n -l limit -x -d 'show at most N items and completions (default: what the screen takes)'

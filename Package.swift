@@ -124,7 +124,7 @@ let package = Package(
       name: "CrashTests", dependencies: ["Pharos", "SegmentStore", "TestSupport", "CrashWriter"],
       path: "Tests/Crash"),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["PharosCommand", "Pharos", "CZstd"],
+      name: "EndToEndTests", dependencies: ["PharosCommand", "ItemLines", "Pharos", "CZstd"],
       path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]

@@ -17,9 +17,13 @@ enum CommandTable {
           + "seconds since 2001-01-01. Persons are names, or objects with `name` and `handles`. "
           + "Data is base64, except htmlContentData, which is the HTML text itself.",
         "A bad line ends the import: everything before it is in, and the message says how to go "
-          + "on. Files that zstd has compressed are read as they are.",
+          + "on. Files that zstd has compressed are read as they are; pipes are read once.",
+        "SIGINT (Ctrl-C) and SIGTERM end it as well: what was read is committed first, and the "
+          + "message has the command line that goes on. The second one ends it at once; what was "
+          + "durable stays. On a terminal it shows how far it is.",
       ],
-      operand: OperandSpec("FILE", "a JSON Lines file, compressed or not; - is standard input"),
+      operand: OperandSpec(
+        "FILE", "a JSON Lines file or a pipe, compressed or not; - is standard input"),
       options: [
         .index, .batch, .acknowledge, .skip, .update, .skipBad, .memory, .maximumLine,
       ],

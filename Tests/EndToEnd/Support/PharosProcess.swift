@@ -46,31 +46,34 @@ final class PharosProcess {
   ///   - arguments: bytes without zeros, not necessarily UTF-8.
   ///   - input: the file that becomes standard input.
   ///   - output: where standard output goes instead of being kept.
+  ///   - errors: where standard error goes instead of being kept.
+  ///   - launcher: a command that starts the rest of its arguments.
   init(
-    _ arguments: [[UInt8]], folder: String, input: String = "/dev/null", output: String? = nil
+    _ arguments: [[UInt8]], folder: String, input: String = "/dev/null", output: String? = nil,
+    errors: String? = nil, launcher: [String] = []
   ) throws {
     let name = UUID().uuidString
     outputFile = output ?? "\(folder)/\(name).out"
-    errorFile = "\(folder)/\(name).err"
+    errorFile = errors ?? "\(folder)/\(name).err"
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, outputFile, O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errorFile, O_WRONLY | O_CREAT, 0o600)
-    let all = [Array(PharosProcess.executable.utf8)] + arguments
+    let program = launcher.first ?? PharosProcess.executable
+    let all = (launcher + [PharosProcess.executable]).map { Array($0.utf8) } + arguments
     var pointers: [UnsafeMutablePointer<CChar>?] = all.map { bytes in
       strdup((bytes + [0]).map { CChar(bitPattern: $0) })
     }
-    let settings = ["TZ=UTC", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no"]
+    let settings = ["PATH=/usr/bin:/bin", "TZ=UTC", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no"]
     var environment: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) }
     defer { for pointer in pointers + environment { free(pointer) } }
     pointers.append(nil)
     environment.append(nil)
     var child: pid_t = 0
-    let status = posix_spawn(
-      &child, PharosProcess.executable, &actions, nil, pointers, environment)
-    try #require(status == 0, "\(PharosProcess.executable) cannot be started")
+    let status = posix_spawnp(&child, program, &actions, nil, pointers, environment)
+    try #require(status == 0, "\(program) cannot be started")
     identifier = child
   }
 
@@ -78,6 +81,18 @@ final class PharosProcess {
   var outputSoFar: String {
     String(decoding: FileManager.default.contents(atPath: outputFile) ?? Data(), as: UTF8.self)
   }
+
+  /// Waits until standard output has a text; false after 20 seconds.
+  func waits(for text: String) -> Bool {
+    for _ in 0..<2000 {
+      if outputSoFar.contains(text) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(identifier, signal) }
 
   /// Waits for the end.
   func wait() -> Outcome {

@@ -34,11 +34,14 @@ import Testing
       Results go to standard output, everything else to standard error.
 
       Exit codes
-        0  done, or something matched
-        1  nothing matched
-        2  wrong usage, query or input, or a file that cannot be read or written
+        0  done; something was found; a change that was made is durable, also if a
+           warning says that the files could not be brought up to date
+        1  nothing was found: search, suggest, get; explain --item: there is no such
+           item, or it does not match
+        2  wrong usage, query or input; no index; a file that cannot be read or
+           written, or that a newer version wrote
         3  the index is damaged
-        4  another process writes to the index
+        4  another process writes to the index: import, delete, compact, recover
 
       pharos help COMMAND and pharos COMMAND --help tell more; pharos --version names
       the version.

@@ -22,11 +22,10 @@ enum HelpText {
       Results go to standard output, everything else to standard error.
 
       Exit codes
-        0  done, or something matched
-        1  nothing matched
-        2  wrong usage, query or input, or a file that cannot be read or written
-        3  the index is damaged
-        4  another process writes to the index
+
+      """
+    text += columns(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
+    text += """
 
       pharos help COMMAND and pharos COMMAND --help tell more; pharos --version names
       the version.

@@ -69,8 +69,9 @@ enum CommandTable {
     CommandSpec(
       "explain", "Tells how a query is carried out, or why an item has its score",
       details: [
-        "Without --item: the plan, the lists that were opened, the texts that were read. With it: "
-          + "the summands of the item's score, and in which attribute each one matched."
+        "Without --item: the plan, the lists that were opened, the texts that were read; with --user "
+          + "also the best results and how well each agrees with the text. With --item: the summands "
+          + "of the item's score, and in which attribute each one matched."
       ],
       operand: OperandSpec("QUERY", "a query in the Spotlight language", maximum: 1),
       options: [.index, .explainedItem, .user, .weight], run: ExplainCommand.run),
@@ -107,6 +108,11 @@ enum CommandTable {
       options: [.index, .sizes, .json], run: InspectCommand.run),
     CommandSpec(
       "verify", "Checks that an index is sound",
+      details: [
+        "Without --deep it reads what opening an index reads: the manifest, the tables of contents, "
+          + "what was deleted, what was used, and the journal. Damage is exit code 3; a file that "
+          + "cannot be read is 2, for it may be sound."
+      ],
       options: [.index, .deep], run: VerifyCommand.run),
     CommandSpec(
       "recover", "Makes a damaged index usable again, and tells what was lost",

@@ -42,7 +42,9 @@ package final class LineReader {
   }
 
   /// How an input is called in messages.
-  package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+  package static func name(of path: String) -> String {
+    path == "-" ? "standard input" : PrintableText.line(path)
+  }
 
   /// Moves to the next line; false at the end of the last input.
   package func advance() throws(InputFailure) -> Bool {

@@ -1,3 +1,5 @@
+import QueryLanguage
+
 /// Text as it is shown to people.
 package enum PrintableText {
   /// The text on one line, with everything escaped that could move the cursor, make the terminal do
@@ -11,30 +13,19 @@ package enum PrintableText {
   package static func lines(_ text: String) -> String { escaped(text, keepsLineFeeds: true) }
 
   private static func escaped(_ text: String, keepsLineFeeds: Bool) -> String {
-    guard text.unicodeScalars.contains(where: isEscaped) else { return text }
+    guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
     var shown = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n": shown += keepsLineFeeds ? "\n" : "\\n"
       case "\t": shown += "\\t"
       case "\r": shown += "\\r"
-      case _ where isEscaped(scalar):
+      case _ where scalar.isHarmful:
         shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: shown.unicodeScalars.append(scalar)
       }
     }
     return shown
-  }
-
-  /// Control characters (C0, delete, C1), marks and overrides of direction, separators of lines and
-  /// paragraphs, deprecated format characters, annotations, the byte order mark.
-  package static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF,
-      0xFFF9...0xFFFB:
-      true
-    default: false
-    }
   }
 
   /// A short form for messages: at most 60 scalars of it.

@@ -46,7 +46,8 @@ extension OptionSpec {
     "the moment that $time counts from: an ISO 8601 date, or seconds since 2001-01-01")
   static let utc = OptionSpec("utc", "days of $time begin at midnight UTC, not local time")
   static let count = OptionSpec("count", "print the number of items only")
-  static let ids = OptionSpec("ids", "print identifiers only, one a line")
+  static let ids = OptionSpec(
+    "ids", "print identifiers only, one a line; escaped on a terminal, else byte for byte")
   static let searchJSON = OptionSpec("json", "print one JSON object a line")
 
   // MARK: explain

@@ -13,7 +13,7 @@ enum ExplainCommand {
       let typed = arguments.has(.user) ? TypedQuery(text) : nil
       let query = if let typed { typed.query } else { try QueryText.parse(text) }
       let explanation = try reporting { () throws(IndexError) in try snapshot.explain(query) }
-      try console.results.write(explanation.description + "\n")
+      try console.results.write(PrintableText.lines(explanation.description) + "\n")
       if let typed { try explain(typed, ranking, snapshot, console) }
       return .success
     }
@@ -32,7 +32,7 @@ enum ExplainCommand {
       console.say("pharos: there is no item “\(PrintableText.excerpt(identifier))”")
       return .nothingMatched
     }
-    try console.results.write(explanation.description + "\n")
+    try console.results.write(PrintableText.lines(explanation.description) + "\n")
     return explanation.isMatch ? .success : .nothingMatched
   }
 

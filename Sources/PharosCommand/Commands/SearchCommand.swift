@@ -40,7 +40,9 @@ enum SearchCommand {
       try console.results.write("\(found)\n")
     } else if arguments.has(.ids) {
       let identifiers = try list.identifiers(query, snapshot)
-      for identifier in identifiers { try console.results.write(identifier + "\n") }
+      for identifier in identifiers {
+        try console.results.write(console.printed(identifier) + "\n")
+      }
       found = identifiers.count
     } else {
       found = try await printItems(list, of: query, arguments, snapshot, console)

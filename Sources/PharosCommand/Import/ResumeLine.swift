@@ -1,4 +1,4 @@
-import ItemLines
+import QueryLanguage
 
 /// The command line that goes on with an import, as a shell takes it.
 enum ResumeLine {
@@ -23,7 +23,7 @@ enum ShellText {
   /// A word as a shell reads it back, without anything that could harm a terminal.
   static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    if word.unicodeScalars.contains(where: PrintableText.isEscaped) { return escaped(word) }
+    if word.unicodeScalars.contains(where: \.isHarmful) { return escaped(word) }
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: #"'\''"#) + "'"
@@ -35,7 +35,7 @@ enum ShellText {
     for scalar in word.unicodeScalars {
       switch scalar {
       case "'", "\\": text += "\\" + String(scalar)
-      case _ where PrintableText.isEscaped(scalar):
+      case _ where scalar.isHarmful:
         for byte in String(scalar).utf8 {
           let digits = String(byte, radix: 16)
           text += "\\x" + (digits.utf8.count == 1 ? "0" : "") + digits

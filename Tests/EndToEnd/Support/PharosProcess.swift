@@ -66,7 +66,10 @@ final class PharosProcess {
     var pointers: [UnsafeMutablePointer<CChar>?] = all.map { bytes in
       strdup((bytes + [0]).map { CChar(bitPattern: $0) })
     }
-    let settings = ["PATH=/usr/bin:/bin", "TZ=UTC", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no"]
+    let settings = [
+      "NO_COLOR=1", "PATH=/usr/bin:/bin", "TERM=dumb", "TZ=UTC", "LC_ALL=C",
+      "SWIFT_BACKTRACE=enable=no",
+    ]
     var environment: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) }
     defer { for pointer in pointers + environment { free(pointer) } }
     pointers.append(nil)
@@ -95,9 +98,18 @@ final class PharosProcess {
   func send(_ signal: Int32) { kill(identifier, signal) }
 
   /// Waits for the end.
-  func wait() -> Outcome {
+  ///
+  /// - Parameter terminal: what the process writes to, so that it never waits for room there.
+  func wait(reading terminal: PseudoTerminal? = nil) -> Outcome {
     var status: Int32 = 0
-    while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+    if let terminal {
+      while waitpid(identifier, &status, WNOHANG) == 0 {
+        _ = terminal.written()
+        usleep(2000)
+      }
+    } else {
+      while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+    }
     let signal = status & 0x7F
     let output = FileManager.default.contents(atPath: outputFile) ?? Data()
     let errors = FileManager.default.contents(atPath: errorFile) ?? Data()

@@ -26,7 +26,8 @@ enum ExitCode: Int32, CaseIterable {
       "wrong usage, query or input; no index; a file that cannot be read or written, or that a "
         + "newer version wrote"
     case .damaged: "the index is damaged"
-    case .locked: "another process writes to the index: import, delete, compact, recover"
+    case .locked:
+      "another process writes to the index: import, delete, usage --forget, compact, recover"
     }
   }
 }

@@ -19,6 +19,7 @@ import Testing
         evaluate  Tells how good the results of typed text are, by judgments of people
         get       Prints items by identifier, one JSON object a line
         delete    Deletes items by identifier, by domain, or all
+        usage     Lists what is stored of how items were used, or forgets it
         parse     Prints a query in canonical form, or what is wrong with it
         stats     Prints how many items, segments and bytes an index has
         inspect   Prints the segments of an index, and what each of their bytes is for
@@ -41,7 +42,8 @@ import Testing
         2  wrong usage, query or input; no index; a file that cannot be read or
            written, or that a newer version wrote
         3  the index is damaged
-        4  another process writes to the index: import, delete, compact, recover
+        4  another process writes to the index: import, delete, usage --forget,
+           compact, recover
 
       pharos help COMMAND and pharos COMMAND --help tell more; pharos --version names
       the version.
@@ -81,7 +83,7 @@ import Testing
     "Every page has its usage first and fits a terminal",
     arguments: [
       "import", "search", "get", "delete", "parse", "stats", "inspect", "verify", "recover",
-      "compact", "help",
+      "compact", "usage", "help",
     ])
   func pages(command: String) throws {
     let outcome = try Workspace().run("help", command)

@@ -89,6 +89,13 @@ extension OptionSpec {
     isRepeatable: true)
   static let all = OptionSpec("all", "delete everything")
 
+  // MARK: usage
+
+  static let forget = OptionSpec(
+    "forget", "forget the use of the items ID…; with --all everything that came of use")
+  static let allUsage = OptionSpec(
+    "all", "with --forget: also typed texts, and what the ranking has learned")
+
   // MARK: inspect, verify
 
   static let sizes = OptionSpec("sizes", "list every section: bytes, share, what reads it")

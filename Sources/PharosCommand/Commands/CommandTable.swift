@@ -97,6 +97,16 @@ enum CommandTable {
       options: [.index], alternatives: [.identifier, .domain, .all], needsAlternative: true,
       writesAnIndex: true, run: DeleteCommand.run),
     CommandSpec(
+      "usage", "Lists what is stored of how items were used, or forgets it",
+      details: [
+        "Used items with their strength, the number of events and the last one; then the texts from "
+          + "whose results something was chosen. A strength halves every two weeks. With --json one "
+          + "object a line, with `item` or `query`.",
+        "What is forgotten is gone from the files when the command ends.",
+      ],
+      operand: OperandSpec("ID", "the identifier of an item, instead of everything", minimum: 0),
+      options: [.index, .forget, .allUsage, .json], run: UsageCommand.run),
+    CommandSpec(
       "parse", "Prints a query in canonical form, or what is wrong with it",
       operand: OperandSpec("QUERY", "the query", maximum: 1),
       options: [.json], run: ParseCommand.run),

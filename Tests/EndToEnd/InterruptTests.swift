@@ -74,6 +74,33 @@ import Testing
     #expect(outcome.errors.contains("import --index \(space.index) --skip 3 \(path)\n"))
   }
 
+  @Test("A second signal ends it at once; what was durable stays")
+  func secondSignal() throws {
+    let space = try Workspace()
+    let input = try Pipe(space, "in")
+    let output = try Pipe(space, "out")
+    // Nobody reads the acknowledgements, and there is no room for the first one.
+    _ = fcntl(output.descriptor, F_SETFL, O_NONBLOCK)
+    let filling = [UInt8](repeating: 0x0A, count: 4096)
+    while write(output.descriptor, filling, filling.count) > 0 {}
+    let process = try PharosProcess(
+      ["import", "--index", space.index, "--batch=1", "--acknowledge", input.path].map {
+        Array($0.utf8)
+      }, folder: space.folder, output: output.path)
+    input.send(Self.line(1))
+    for _ in 0..<2000 {
+      if try space.search("title == 't'").code == 0 { break }
+      usleep(10_000)
+    }
+    process.send(SIGTERM)
+    usleep(300_000)
+    process.send(SIGINT)
+    let outcome = process.wait(ignoresOutput: true)
+    #expect(outcome.signal == SIGINT)
+    #expect(outcome.errors.isEmpty)
+    #expect(try space.identifiers("title == 't'") == ["1"])
+  }
+
   @Test("Where SIGINT is ignored, as in the background of a script, it stays ignored")
   func ignoredSignal() throws {
     let space = try Workspace()

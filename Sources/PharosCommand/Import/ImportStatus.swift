@@ -33,8 +33,9 @@ struct ImportStatus {
   mutating func stop(at time: Double) -> String? {
     guard case .lines = activity else { return nil }
     set(.stopping, at: time)
-    return "pharos: stopping when what was read is committed; once more stops at once, and then "
-      + "--skip \(max(counts.durableLines, skippedLines)) goes on"
+    let skip = max(counts.durableLines, skippedLines)
+    return "pharos: stopping when what was read is committed; once more stops at once"
+      + (skip > 0 ? ", and then --skip \(skip) goes on" : "")
   }
 
   /// Takes in what the import tells; once it was asked to end, it is not shown to do anything else.

@@ -99,8 +99,10 @@ final class PharosProcess {
 
   /// Waits for the end.
   ///
-  /// - Parameter terminal: what the process writes to, so that it never waits for room there.
-  func wait(reading terminal: PseudoTerminal? = nil) -> Outcome {
+  /// - Parameters:
+  ///   - terminal: what the process writes to, so that it never waits for room there.
+  ///   - ignoresOutput: standard output is no file and is not read.
+  func wait(reading terminal: PseudoTerminal? = nil, ignoresOutput: Bool = false) -> Outcome {
     var status: Int32 = 0
     if let terminal {
       while waitpid(identifier, &status, WNOHANG) == 0 {
@@ -111,7 +113,8 @@ final class PharosProcess {
       while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     }
     let signal = status & 0x7F
-    let output = FileManager.default.contents(atPath: outputFile) ?? Data()
+    let output =
+      ignoresOutput ? Data() : FileManager.default.contents(atPath: outputFile) ?? Data()
     let errors = FileManager.default.contents(atPath: errorFile) ?? Data()
     return Outcome(
       code: signal == 0 ? (status >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal,

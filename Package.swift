@@ -57,7 +57,7 @@ let package = Package(
       path: "Sources/Compatibility/UniformTypes"),
 
     // Items as JSON Lines: reader, decoder, printer.
-    .target(name: "ItemLines", dependencies: ["Pharos", "CZstd"]),
+    .target(name: "ItemLines", dependencies: ["Pharos", "QueryLanguage", "CZstd"]),
 
     // The command `pharos`.
     .executableTarget(
@@ -124,7 +124,8 @@ let package = Package(
       name: "CrashTests", dependencies: ["Pharos", "SegmentStore", "TestSupport", "CrashWriter"],
       path: "Tests/Crash"),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["PharosCommand", "Pharos", "CZstd"],
+      name: "EndToEndTests",
+      dependencies: ["PharosCommand", "ItemLines", "Pharos", "QueryLanguage", "CZstd"],
       path: "Tests/EndToEnd", exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]

@@ -15,10 +15,12 @@ enum CommandFailure: Error {
   case output(OutputFailure)
   /// All was said already.
   case reported(ExitCode)
+  /// A signal asked to end, and the work was ended in order; all was said.
+  case interrupted(signal: Int32)
 
   var exitCode: ExitCode {
     switch self {
-    case .usage, .query, .input, .output: .failure
+    case .usage, .query, .input, .output, .interrupted: .failure
     case .index(let error): error.exitCode
     case .reported(let code): code
     }
@@ -34,7 +36,7 @@ enum CommandFailure: Error {
     case .index(let error): "pharos: \(error.explanation)"
     case .input(let problem): "pharos: \(problem)"
     case .output(let failure): "pharos: \(failure.explanation)"
-    case .reported: ""
+    case .reported, .interrupted: ""
     }
   }
 }

@@ -39,6 +39,7 @@ struct CommandRunner {
     if case .output(let output) = failure, output.isClosedByReader {
       return writesAnIndex ? .failure : .success
     }
+    if case .interrupted(let signal) = failure { InterruptSignals.end(by: signal) }
     console.say(failure.message)
     return failure.exitCode
   }

@@ -13,17 +13,24 @@ extension IndexError {
 
   /// What happened, where, and what to do, for people.
   var explanation: String {
+    guard case .damaged(let place, let offset, let detail, let remedy) = self else {
+      return PrintableText.line(sentence)
+    }
+    return """
+      the index is damaged
+        where: \(place.isEmpty ? "not known" : PrintableText.line(place)), byte \(offset)
+        what: \(PrintableText.line(detail))
+        remedy: \(PrintableText.line(remedy))
+      """
+  }
+
+  /// The error as one sentence; parts of it may come from items and files.
+  private var sentence: String {
     switch self {
     case .invalidQuery(let error): "the query is wrong: \(error)"
     case .invalidItem(let error): "\(error)"
     case .invalidValue(let error): "\(error)"
-    case .damaged(let place, let offset, let detail, let remedy):
-      """
-      the index is damaged
-        where: \(place.isEmpty ? "not known" : place), byte \(offset)
-        what: \(detail)
-        remedy: \(remedy)
-      """
+    case .damaged(let place, _, let detail, _): "\(place): \(detail)"
     case .newerFormat(let place, let found, let supported):
       "\(place) has format \(found), this pharos reads up to \(supported): use a newer pharos"
     case .locked(let path):

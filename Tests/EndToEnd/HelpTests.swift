@@ -22,6 +22,7 @@ import Testing
                      people
         get          Prints items by identifier, one JSON object a line
         delete       Deletes items by identifier, by domain, or all
+        usage        Lists what is stored of how items were used, or forgets it
         parse        Prints a query in canonical form, or what is wrong with it
         stats        Prints how many items, segments and bytes an index has
         inspect      Prints the segments of an index, and what each of their bytes is
@@ -46,11 +47,15 @@ import Testing
         NO_COLOR             if set, there are no colours unless --color asks for them
 
       Exit codes
-        0    done, or something matched
-        1    nothing matched, or nothing was chosen
-        2    wrong usage, query or input, or a file that cannot be read or written
+        0    done; something was found; a change that was made is durable, also if a
+             warning says that the files could not be brought up to date
+        1    nothing was found: search, suggest, get; nothing was chosen: type;
+             explain --item: there is no such item, or it does not match
+        2    wrong usage, query or input; no index; a file that cannot be read or
+             written, or that a newer version wrote
         3    the index is damaged
-        4    another process writes to the index
+        4    another process writes to the index: import, delete, usage --forget,
+             compact, recover
         130  ended by Ctrl-C
 
       pharos help COMMAND and pharos COMMAND --help tell more; pharos --version names

@@ -34,7 +34,8 @@ import Testing
     #expect(why.code == 0)
     #expect(why.output.contains("titles"))
     let none = try space.run("explain", "--index", index, "--user", "--item", "x", "paris")
-    #expect(none.code == 2)
+    #expect(none.code == 1)
+    #expect(none.errors.contains("there is no item “x”"))
   }
 
   @Test func evaluates() throws {

@@ -6,14 +6,7 @@ enum HelpText {
     "pharos import --index notes.index notes.jsonl",
     "pharos search --index notes.index 'title == \"par*\"cd && pageCount > 3'",
   ]
-  static let exitCodes = [
-    ("0", "done, or something matched"),
-    ("1", "nothing matched, or nothing was chosen"),
-    ("2", "wrong usage, query or input, or a file that cannot be read or written"),
-    ("3", "the index is damaged"),
-    ("4", "another process writes to the index"),
-    ("130", "ended by Ctrl-C"),
-  ]
+  static let exitCodes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
   static let variables = [
     ("PHAROS_INDEX", "the folder of the index, where --index is not given"),
     ("PHAROS_PAGER, PAGER", "what shows long results on a terminal; cat or nothing for none"),

@@ -56,9 +56,11 @@ extension OptionSpec {
     "the moment that $time counts from: an ISO 8601 date, or seconds since 2001-01-01")
   static let utc = OptionSpec("utc", "days of $time begin at midnight UTC, not local time")
   static let count = OptionSpec("count", short: "c", "print the number of items only")
-  static let ids = OptionSpec("ids", "print identifiers only, one a line")
+  static let ids = OptionSpec(
+    "ids", "print identifiers only, one a line; escaped on a terminal, else byte for byte")
   static let null = OptionSpec(
-    "null", short: "0", "with --ids: end each identifier with a zero byte, as for xargs -0")
+    "null", short: "0",
+    "with --ids: end each identifier with a zero byte, as for xargs -0; never escaped")
   static let searchJSON = OptionSpec("json", "print one JSON object a line")
 
   // MARK: explain
@@ -113,6 +115,13 @@ extension OptionSpec {
     "delete the items of this domain and of all below it; more may follow as ITEM",
     isRepeatable: true)
   static let all = OptionSpec("all", "delete everything")
+
+  // MARK: usage
+
+  static let forget = OptionSpec(
+    "forget", "forget the use of the items ID…; with --all everything that came of use")
+  static let allUsage = OptionSpec(
+    "all", "with --forget: also typed texts, and what the ranking has learned")
 
   // MARK: inspect, verify
 

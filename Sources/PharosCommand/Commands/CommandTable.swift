@@ -17,10 +17,13 @@ enum CommandTable {
           + "seconds since 2001-01-01. Persons are names, or objects with `name` and `handles`. "
           + "Data is base64, except htmlContentData, which is the HTML text itself.",
         "A bad line ends the import: everything before it is in, and the message says how to go "
-          + "on. Files that zstd has compressed are read as they are.",
+          + "on. Files that zstd has compressed are read as they are; pipes are read once.",
+        "SIGINT (Ctrl-C) and SIGTERM end it as well: what was read is committed first, and the "
+          + "message has the command line that goes on. The second one ends it at once; what was "
+          + "durable stays. On a terminal it shows how far it is.",
       ],
       operand: OperandSpec(
-        "FILE", "a JSON Lines file, compressed or not; - is standard input", kind: .file),
+        "FILE", "a JSON Lines file or a pipe, compressed or not; - is standard input", kind: .file),
       options: [
         .index, .batch, .acknowledge, .skip, .update, .skipBad, .memory, .maximumLine,
       ],
@@ -74,8 +77,9 @@ enum CommandTable {
     CommandSpec(
       "explain", "Tells how a query is carried out, or why an item has its score",
       details: [
-        "Without --item: the plan, the lists that were opened, the texts that were read. With it: "
-          + "the summands of the item's score, and in which attribute each one matched."
+        "Without --item: the plan, the lists that were opened, the texts that were read; with --user "
+          + "also the best results and how well each agrees with the text. With --item: the summands "
+          + "of the item's score, and in which attribute each one matched."
       ],
       operand: OperandSpec("QUERY", "a query in the Spotlight language", maximum: 1),
       options: [.index, .explainedItem, .user, .weight, .noPager], run: ExplainCommand.run),
@@ -101,6 +105,16 @@ enum CommandTable {
       options: [.index], alternatives: [.identifier, .domain, .all], needsAlternative: true,
       writesAnIndex: true, run: DeleteCommand.run),
     CommandSpec(
+      "usage", "Lists what is stored of how items were used, or forgets it",
+      details: [
+        "Used items with their strength, the number of events and the last one; then the texts from "
+          + "whose results something was chosen. A strength halves every two weeks. With --json one "
+          + "object a line, with `item` or `query`.",
+        "What is forgotten is gone from the files when the command ends.",
+      ],
+      operand: OperandSpec("ID", "the identifier of an item, instead of everything", minimum: 0),
+      options: [.index, .forget, .allUsage, .json, .noPager], run: UsageCommand.run),
+    CommandSpec(
       "parse", "Prints a query in canonical form, or what is wrong with it",
       operand: OperandSpec("QUERY", "the query", maximum: 1),
       options: [.json], run: ParseCommand.run),
@@ -112,6 +126,11 @@ enum CommandTable {
       options: [.index, .sizes, .json], run: InspectCommand.run),
     CommandSpec(
       "verify", "Checks that an index is sound",
+      details: [
+        "Without --deep it reads what opening an index reads: the manifest, the tables of contents, "
+          + "what was deleted, what was used, and the journal. Damage is exit code 3; a file that "
+          + "cannot be read is 2, for it may be sound."
+      ],
       options: [.index, .deep], run: VerifyCommand.run),
     CommandSpec(
       "recover", "Makes a damaged index usable again, and tells what was lost",

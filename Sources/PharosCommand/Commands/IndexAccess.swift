@@ -41,6 +41,34 @@ enum IndexAccess {
   }
 }
 
+extension IndexAccess {
+  /// Closes an index whose changes are committed.
+  static func close(_ index: SearchIndex, _ console: Console) async throws(CommandFailure) {
+    try await keep(console) { () async throws(IndexError) in try await index.close() }
+  }
+
+  /// Does work that changes are kept without: they are in the journal, durable, and whoever opens the
+  /// index next has them.
+  ///
+  /// A failure is told as a warning, unless it is damage, of which the exit code must tell.
+  static func keep(
+    _ console: Console, _ work: () async throws(IndexError) -> Void
+  ) async throws(CommandFailure) {
+    do throws(IndexError) {
+      try await work()
+    } catch {
+      if error.exitCode == .damaged { throw .index(error) }
+      console.say(
+        """
+        pharos: warning: the changes are durable, but the files of the index could not be brought up \
+        to date
+          what: \(error.explanation)
+          remedy: mend the cause; the next command that writes to the index does it again
+        """)
+    }
+  }
+}
+
 extension IndexConfiguration {
   /// Takes the memory that `--memory` allows.
   mutating func setMemory(_ arguments: Arguments) throws(CommandFailure) {

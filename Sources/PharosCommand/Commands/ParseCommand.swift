@@ -4,7 +4,8 @@ enum ParseCommand {
     -> ExitCode
   {
     let query = try QueryText.parse(arguments)
-    let text = arguments.has(.json) ? query.jsonDescription : query.description
+    let text =
+      arguments.has(.json) ? query.jsonDescription : console.printed(query.description)
     try console.results.write(text + "\n")
     return .success
   }

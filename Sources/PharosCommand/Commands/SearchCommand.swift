@@ -40,7 +40,11 @@ enum SearchCommand {
     } else if arguments.has(.ids) {
       let identifiers = try list.identifiers(query, snapshot)
       let end = arguments.has(.null) ? "\0" : "\n"
-      for identifier in identifiers { try console.results.write(identifier + end) }
+      for identifier in identifiers {
+        // Zero bytes are for programs, on a terminal as well.
+        let printed = arguments.has(.null) ? identifier : console.printed(identifier)
+        try console.results.write(printed + end)
+      }
       found = identifiers.count
     } else {
       found = try await printItems(

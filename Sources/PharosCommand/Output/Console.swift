@@ -12,10 +12,10 @@ import ItemLines
 final class Console {
   /// Standard output.
   let results = ByteOutput(descriptor: STDOUT_FILENO)
-  private let words = ByteOutput(descriptor: STDERR_FILENO)
+  /// Standard error.
+  let messages = Messages()
   /// Whether a person sees standard error as it is written.
   let talksToTerminal = isatty(STDERR_FILENO) == 1
-  private var isStatusShown = false
   private var pager: Pager?
 
   /// The size of the terminal that results are printed on; nil where they go somewhere else, and
@@ -52,36 +52,19 @@ final class Console {
   /// Tells a person something, on lines of its own.
   func say(_ text: String) {
     guard !text.isEmpty else { return }
-    clearStatus()
     if pager != nil, talksToTerminal {
       // The pager has the terminal: two writers would spoil the screen.
       do throws(CommandFailure) {
-        try results.write(text + "\n")
+        try results.write(PrintableText.lines(text) + "\n")
         return try results.flush()
       } catch {}
     }
-    put(text + "\n")
+    messages.say(text)
   }
 
-  /// Shows how far the work is, on a terminal only; the next one takes its place.
-  func showStatus(_ text: String) {
-    guard talksToTerminal else { return }
-    put("\r\u{1B}[K" + text)
-    isStatusShown = true
-  }
-
-  /// Takes away what ``showStatus(_:)`` has shown.
-  func clearStatus() {
-    guard isStatusShown else { return }
-    put("\r\u{1B}[K")
-    isStatusShown = false
-  }
-
-  /// There is nobody to tell that standard error cannot be written.
-  private func put(_ text: String) {
-    do throws(CommandFailure) {
-      try words.write(text)
-      try words.flush()
-    } catch {}
+  /// A value as it is printed on standard output: as it is for programs, on one line and without
+  /// anything that could harm a terminal where there is one.
+  func printed(_ value: String) -> String {
+    screen != nil ? PrintableText.line(value) : value
   }
 }

@@ -98,11 +98,8 @@ final class ChoicePrinter {
     if printsJSON {
       try console.results.write(ItemPrinter.json(result))
     } else {
-      // Programs get the identifier as it is.
-      let identifier = result.item.uniqueIdentifier
-      try console.results.write(
-        (console.screen == nil ? identifier : PrintableText.line(identifier)) + "\t"
-          + result.markedTitle.text + "\n")
+      let identifier = console.printed(result.item.uniqueIdentifier)
+      try console.results.write(identifier + "\t" + result.markedTitle.text + "\n")
     }
     if !waits { try console.results.flush() }
   }

@@ -82,7 +82,7 @@ enum JSONPrinter {
       case "\n": output.append(contentsOf: "\\n".unicodeScalars)
       case "\t": output.append(contentsOf: "\\t".unicodeScalars)
       case "\r": output.append(contentsOf: "\\r".unicodeScalars)
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      case _ where scalar.isHarmful:
         let digits = String(scalar.value, radix: 16)
         let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
         output.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)

@@ -6,7 +6,7 @@ _pharos() {
   local options= operand=
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    _pharos_words "import search suggest type explain evaluate get delete parse stats inspect verify recover compact completions man help --help --version"
+    _pharos_words "import search suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help --help --version"
     return
   fi
   case $command in
@@ -84,6 +84,12 @@ _pharos() {
         --domain) :; return ;;
       esac
       ;;
+    usage)
+      options="--index --forget --all --json --no-pager --help"
+      case $before in
+        --index) _pharos_files directory; return ;;
+      esac
+      ;;
     parse)
       options="--json --help"
       ;;
@@ -124,11 +130,11 @@ _pharos() {
       ;;
     man)
       options="--help"
-      operand='_pharos_words "import search suggest type explain evaluate get delete parse stats inspect verify recover compact completions man help"'
+      operand='_pharos_words "import search suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help"'
       ;;
     help)
       options="--no-pager --help"
-      operand='_pharos_words "import search suggest type explain evaluate get delete parse stats inspect verify recover compact completions man help"'
+      operand='_pharos_words "import search suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help"'
       ;;
   esac
   case $word in

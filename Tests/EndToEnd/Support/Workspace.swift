@@ -59,6 +59,14 @@ final class Workspace {
     _ arguments: String..., columns: Int = 80, rows: Int = 24, variables: [String] = [],
     output: String? = nil
   ) throws -> TerminalProcess {
+    try onTerminal(
+      arguments, columns: columns, rows: rows, variables: variables, output: output)
+  }
+
+  func onTerminal(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, variables: [String] = [],
+    output: String? = nil
+  ) throws -> TerminalProcess {
     try TerminalProcess(
       arguments, columns: columns, rows: rows, variables: variables,
       output: output.map { folder + "/" + $0 })

@@ -172,7 +172,7 @@ import Testing
     let refused = try run(
       limited, "import", "--index", space.index, try file("more.jsonl", 21..<900))
     #expect(refused.code == 2)
-    #expect(refused.errors.contains("nothing of the input is in the index yet"))
+    #expect(refused.errors.contains("nothing of the input is in the index\n"))
     #expect(refused.errors.contains("to go on: pharos import --index \(space.index) /"))
     #expect(try space.search("title == 't*'", "--count").output == "20\n")
     // Without the limit the next writer does what was left.

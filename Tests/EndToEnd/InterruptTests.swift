@@ -64,13 +64,13 @@ import Testing
       ["import", "--index", space.index, "--skip", "3", path].map { Array($0.utf8) },
       folder: space.folder)
     // It listens to signals once the index is open.
-    let manifest = space.index + "/lock"
-    for _ in 0..<2000 where !FileManager.default.fileExists(atPath: manifest) { usleep(10_000) }
-    usleep(300_000)
+    process.waitsForHandler(of: SIGTERM)
     process.send(SIGINT)
     let outcome = process.wait()
     #expect(outcome.signal == SIGINT)
-    #expect(outcome.errors.contains("nothing of the input is in the index yet"))
+    #expect(
+      outcome.errors.contains(
+        "pharos: interrupted: nothing after the skipped lines is in the index\n"))
     #expect(outcome.errors.contains("import --index \(space.index) --skip 3 \(path)\n"))
   }
 

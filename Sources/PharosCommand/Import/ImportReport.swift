@@ -82,13 +82,13 @@ final class ImportReport {
 
   /// What is left of an import that the index ended.
   func fail(_ counts: ImportCounts) {
-    console.say("pharos: \(durable(counts)), and nothing of what follows")
+    console.say("pharos: \(durable(counts))")
     sayHowToGoOn(counts, "to go on")
   }
 
   /// The end of an import that was asked to end before it was through.
   func interrupted(_ counts: ImportCounts) {
-    console.say("pharos: interrupted: \(durable(counts)), and nothing of what follows")
+    console.say("pharos: interrupted: \(durable(counts))")
     sayHowToGoOn(counts, "to go on")
   }
 
@@ -101,11 +101,14 @@ final class ImportReport {
   }
 
   private func durable(_ counts: ImportCounts) -> String {
-    let new = counts.durableLines - min(counts.durableLines, asked.options.skippedLines)
+    guard counts.durableLines > asked.options.skippedLines else {
+      return asked.options.skippedLines > 0
+        ? "nothing after the skipped lines is in the index"
+        : "nothing of the input is in the index"
+    }
     let lines = PrintableText.count(counts.durableLines, "line")
-    return new == 0
-      ? "nothing of the input is in the index yet"
-      : "\(PrintableText.count(counts.applied, "item")) of the first \(lines) are safely in the index"
+    let items = PrintableText.count(counts.applied, "item")
+    return "\(items) of the first \(lines) are safely in the index, and nothing of what follows"
   }
 
   private func sayHowToGoOn(_ counts: ImportCounts, _ purpose: String) {

@@ -110,6 +110,21 @@ final class PharosProcess {
     return false
   }
 
+  /// Waits until the process has a handler for a signal; half a second where that cannot be seen.
+  func waitsForHandler(of signal: Int32) {
+    for _ in 0..<2000 {
+      guard let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8),
+        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigCgt:") }),
+        let mask = line.split(separator: "\t").last.flatMap({ UInt64($0, radix: 16) })
+      else {
+        usleep(500_000)
+        return
+      }
+      if mask & (1 << UInt64(signal - 1)) != 0 { return }
+      usleep(10_000)
+    }
+  }
+
   /// Sends a signal.
   func send(_ signal: Int32) { kill(identifier, signal) }
 

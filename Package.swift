@@ -141,9 +141,16 @@ let package = Package(
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [
-        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightWriter", "TestSupport",
-        "UniformTypeIdentifiers",
+        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightPrograms", "SpotlightPrograms6",
+        "SpotlightWriter", "TestSupport", "UniformTypeIdentifiers",
       ]),
+    // The same files in both language modes: SpotlightPrograms6 has links to those of the other.
+    .executableTarget(
+      name: "SpotlightPrograms", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightPrograms",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "SpotlightPrograms6", dependencies: ["CoreSpotlight"],
+      path: "Tests/SpotlightPrograms6"),
     .executableTarget(
       name: "SpotlightWriter", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightWriter",
       swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -79,16 +79,26 @@
       }
       host.store.commit(batch) { error in
         if error == nil { host.ledger.settle(identifiers) }
-        queue.async { host.calling { handler.value?(error) } }
+        host.complete(handler, error, on: queue)
       }
     }
 
-    /// Calls a handler on the queue of the index.
+    /// Calls a handler on the queue of the index; without one, tells the host of an error.
     func complete(_ completionHandler: (((any Error)?) -> Void)?, _ error: CSIndexError?) {
-      guard let completionHandler else { return }
-      let handler = Handed(completionHandler)
-      let host = host
-      queue.async { host.calling { handler.value(error) } }
+      host.complete(Handed(completionHandler), error, on: queue)
+    }
+  }
+
+  extension CSHost {
+    /// Calls the handler of a change on a queue; without one, an error goes to the host's settings.
+    fileprivate func complete(
+      _ handler: Handed<(((any Error)?) -> Void)?>, _ error: CSIndexError?, on queue: DispatchQueue
+    ) {
+      if handler.value != nil {
+        queue.async { self.calling { handler.value?(error) } }
+      } else if let error {
+        configuration.unhandledErrorHandler(error)
+      }
     }
   }
 

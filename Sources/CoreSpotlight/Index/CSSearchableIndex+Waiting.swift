@@ -34,8 +34,7 @@
     func fetchState(_ completionHandler: @escaping (Data?, (any Error)?) -> Void) {
       let handler = Handed(completionHandler)
       let (host, queue, name) = (host, queue, indexName.name)
-      Task.detached {
-        let result = await Result { () async throws in try await host.store.snapshot() }
+      host.store.read { result in
         queue.async {
           host.calling {
             switch result {

@@ -82,10 +82,10 @@
     private static func record(
       _ host: CSHost, _ body: @escaping @Sendable (SearchIndex) async throws -> Void
     ) {
-      _ = host.store.enqueue { access in
-        // Who cannot write cannot count; the person is not bothered with it.
-        guard let index = try? await access.writable() else { return nil }
-        return { try? await body(index) }
+      // Who cannot write cannot count; the person is not bothered with it.
+      host.store.change(completion: { _ in }) { access in
+        let index = try await access.writable()
+        return { try await body(index) }
       }
     }
   }

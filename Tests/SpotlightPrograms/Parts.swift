@@ -19,7 +19,7 @@ func texts(_ texts: [String]) async throws -> [String] {
 }
 
 /// A handler that is not there.
-func nothing() async throws -> ((Error?) -> Void)? { nil }
+func nothing() async throws -> (@Sendable (Error?) -> Void)? { nil }
 
 func items(of texts: [String]) throws -> [CSSearchableItem] {
   texts.map { text in

@@ -13,6 +13,11 @@
       case typed(TypedQuery)
     }
 
+    /// A query string, or typed text where it is none.
+    static func subject(of queryString: String, orTyped text: String) -> QueryRequest.Subject {
+      (try? Query(parsing: queryString)) == nil ? .typed(text) : .query(queryString)
+    }
+
     /// The question for a subject under further conditions.
     ///
     /// Every word of typed text must match as it was typed.

@@ -152,7 +152,8 @@ let package = Package(
       name: "CoreSpotlightTests",
       dependencies: [
         "CoreSpotlight", "NotesExample", "Pharos", "SpotlightPrograms", "SpotlightPrograms6",
-        "SpotlightWriter", "TestSupport", "UniformTypeIdentifiers",
+        "SpotlightSnippets", "SpotlightSnippets6", "SpotlightWriter", "TestSupport",
+        "UniformTypeIdentifiers",
       ]),
     // The same files in both language modes: SpotlightPrograms6 has links to those of the other.
     .executableTarget(
@@ -161,6 +162,14 @@ let package = Package(
     .executableTarget(
       name: "SpotlightPrograms6", dependencies: ["CoreSpotlight"],
       path: "Tests/SpotlightPrograms6"),
+    // Code as applications write it, in both language modes; a warning is an error.
+    .target(
+      name: "SpotlightSnippets", dependencies: ["CoreSpotlight", "MobileCoreServices"],
+      path: "Tests/SpotlightSnippets",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "SpotlightSnippets6", dependencies: ["CoreSpotlight", "MobileCoreServices"],
+      path: "Tests/SpotlightSnippets6", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "SpotlightWriter", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightWriter",
       swiftSettings: [.swiftLanguageMode(.v5)]),

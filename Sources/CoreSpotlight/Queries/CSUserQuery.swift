@@ -6,7 +6,7 @@
   /// Every word must match, the last one as a prefix while no blank follows it, whatever the case
   /// and the diacritics. Without any text all items are found that pass the filter queries. Make a
   /// new query for every change of the text, and cancel the one before.
-  open class CSUserQuery: CSSearchQuery {
+  open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     let userQueryContext: CSUserQueryContext
     private let subject: QueryRequest.Subject
 

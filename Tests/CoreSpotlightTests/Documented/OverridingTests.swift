@@ -109,7 +109,7 @@ private final class AsyncIndex: CSSearchableIndex {
   ) async throws -> Data { Data("data".utf8) }
 }
 
-private final class CustomUserQuery: CSUserQuery {
+private final class CustomUserQuery: CSUserQuery, @unchecked Sendable {
   var engagements: [String] = []
   var starts = 0
 

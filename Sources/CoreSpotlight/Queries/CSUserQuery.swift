@@ -4,7 +4,10 @@
   /// A search of the app's items for text that a person types.
   ///
   /// Every word must match, the last one as a prefix while no blank follows it, whatever the case
-  /// and the diacritics. Without any text all items are found that pass the filter queries. Make a
+  /// and the diacritics. Where fewer than 100 items do, those follow that have similar words, as a slip of the
+  /// finger makes them, and then those that lack words;
+  /// ``CSUserQueryContext/disableSemanticSearch`` leaves both out. Without any text all items are found
+  /// that pass the filter queries. Make a
   /// new query for every change of the text, and cancel the one before.
   open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     let userQueryContext: CSUserQueryContext

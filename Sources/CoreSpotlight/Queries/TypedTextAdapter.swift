@@ -20,15 +20,16 @@
 
     /// The question for a subject under further conditions.
     ///
-    /// Every word of typed text must match as it was typed.
+    /// - Parameter fillsUp: whether what was perhaps meant by typed text follows what has every word as it was
+    ///   typed.
     static func question(
-      _ subject: QueryRequest.Subject, _ conditions: [QueryExpression]
+      _ subject: QueryRequest.Subject, _ conditions: [QueryExpression], fillsUp: Bool
     ) throws -> Question {
       switch subject {
       case .query(let text):
         .query(Query(.all([try Query(parsing: text).root] + conditions)))
       case .typed(let text):
-        .typed(TypedQuery(text, filters: conditions.map { Query($0) }, fillsUp: false))
+        .typed(TypedQuery(text, filters: conditions.map { Query($0) }, fillsUp: fillsUp))
       }
     }
 
@@ -41,6 +42,22 @@
       case .typed(let query):
         try snapshot.top(count, typed: query).map(\.document)
       }
+    }
+
+    /// So many items are filled up with what was perhaps meant, whatever is ranked.
+    static let mostFilledUp = 100
+
+    /// What was perhaps meant, best first, with the matches before it; empty where there are more matches, or
+    /// where only matches are wanted.
+    ///
+    /// - Parameter matches: how many items match.
+    static func filledUp(
+      _ question: Question, matches: Int, _ snapshot: Snapshot
+    ) throws -> [DocumentReference] {
+      guard case .typed(let query) = question, query.fillsUp, matches < mostFilledUp else {
+        return []
+      }
+      return try snapshot.top(mostFilledUp, typed: query).map(\.document)
     }
 
     /// All items that match, in the order of the index.

@@ -37,15 +37,6 @@ import Testing
     }
   }
 
-  /// Words that are only similar, and items that lack words, are not found.
-  @Test(arguments: ["pariz may", "paris xyzzy"])
-  func everyWordMustMatch(text: String) async throws {
-    try await withHost { _ in
-      try await fill()
-      #expect(try await typed(text).isEmpty, "\(text)")
-    }
-  }
-
   @Test(arguments: [nil, "", "  "])
   func noText(text: String?) async throws {
     try await withHost { _ in

@@ -8,6 +8,9 @@ func configuration(folder: String) -> CSHostConfiguration {
   if let timeout = ProcessInfo.processInfo.environment["ENDING_TIMEOUT"].flatMap(Double.init) {
     configuration.endingTimeout = timeout
   }
+  if ProcessInfo.processInfo.environment["EXIT_ON_FAILURE"] != nil {
+    configuration.unhandledErrorHandler = { _ in exit(7) }
+  }
   return configuration
 }
 

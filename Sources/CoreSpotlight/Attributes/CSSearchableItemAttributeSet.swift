@@ -71,7 +71,7 @@
 
     /// The value of an attribute of the app's own, as an object that can be archived.
     ///
-    /// Where nothing else is asked for, ``value(forCustomKey:)-(CSCustomAttributeKey)->Any?`` is meant.
+    /// Where the type is not told, the form for casts is meant.
     @_disfavoredOverload
     open func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
       self[value: AttributeKey(key.keyName)]?.customObject

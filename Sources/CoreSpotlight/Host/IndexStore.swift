@@ -76,8 +76,7 @@
     ) {
       let number = pending.begin()
       let end = { @Sendable [pending] (error: (any Error)?) in
-        completion(error.map { CSIndexError($0) })
-        pending.finish(number)
+        pending.finish(number) { completion(error.map { CSIndexError($0) }) }
       }
       let isTaken = enqueue { access in
         do {

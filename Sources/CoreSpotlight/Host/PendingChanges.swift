@@ -22,6 +22,9 @@
       var waiters: [Waiter] = []
     }
 
+    /// Finishes the change whose outcome is being told; the program may end there.
+    @TaskLocal private static var finishTold: (@Sendable () -> Void)?
+
     private let state = Mutex(State())
     /// How long the end of the program waits, in seconds; nil where nothing outlives the program.
     private let endingTimeout: TimeInterval?
@@ -47,9 +50,17 @@
       }
     }
 
-    /// A change was carried out, or has failed.
-    func finish(_ number: UInt64) {
+    /// Tells the outcome of a change, which is carried out, or has failed, then.
+    ///
+    /// The end of the program waits until it is told.
+    func finish(_ number: UInt64, telling tell: () -> Void) {
+      PendingChanges.$finishTold.withValue({ self.finish(number) }, operation: tell)
+      finish(number)
+    }
+
+    private func finish(_ number: UInt64) {
       let ready = state.withLock { state in
+        guard number >= state.low else { return [Waiter]() }
         state.finishedAhead.insert(number)
         while state.finishedAhead.remove(state.low) != nil { state.low += 1 }
         let low = state.low
@@ -79,6 +90,9 @@
         whenDone(before: mark) { continuation.resume() }
       }
     }
+
+    /// A program that ends while it is told an outcome does not wait for itself.
+    static func endTelling() { finishTold?() }
 
     /// Blocks the thread until what was asked for is carried out, or the time is over.
     func waitAtEnd(since start: DispatchTime) {
@@ -122,6 +136,7 @@
 
     private static func wait() {
       isPrepared.store(false, ordering: .sequentiallyConsistent)
+      PendingChanges.endTelling()
       let start = DispatchTime.now()
       let all = watched.withLock { $0.compactMap(\.object) }
       for changes in all { changes.waitAtEnd(since: start) }

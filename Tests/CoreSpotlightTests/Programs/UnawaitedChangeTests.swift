@@ -101,6 +101,11 @@ import Testing
         child.errors.first?.hasPrefix(
           "SpotlightPrograms6: CoreSpotlight: a change was not carried out: ") == true)
       #expect(try await identifiers() == ["0"])
+      // One that ends when it hears of the failure does not wait for itself.
+      let start = ContinuousClock.now
+      _ = try run(
+        Self.programs[1], "add and find", status: 7, environment: ["EXIT_ON_FAILURE": "1"])
+      #expect(ContinuousClock.now - start < .seconds(8))
     }
   }
 

@@ -33,6 +33,8 @@ case "many":
   for number in 0..<200 {
     index.indexSearchableItems(try items(of: ["\(number)"]))
   }
+case "large":
+  index.indexSearchableItems(try items(of: (0..<3000).map { "number \($0)" }))
 case "function": addInFunction()
 case "closure":
   let add = { (texts: [String]) in index.indexSearchableItems(try items(of: texts)) }

@@ -34,7 +34,7 @@ case "many":
     index.indexSearchableItems(try items(of: ["\(number)"]))
   }
 case "large":
-  index.indexSearchableItems(try items(of: (0..<3000).map { "number \($0)" }))
+  index.indexSearchableItems(try items(of: (0..<500).map { "number \($0)" }))
 case "function": addInFunction()
 case "closure":
   let add = { (texts: [String]) in index.indexSearchableItems(try items(of: texts)) }

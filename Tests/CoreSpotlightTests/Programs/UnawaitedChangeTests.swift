@@ -87,7 +87,7 @@ import Testing
       ])
     #expect(try await left() == [])
     #expect(try run(Self.programs[0], "large", environment: ["ENDING_TIMEOUT": "60"]) == [])
-    #expect(try await left().count == 3000)
+    #expect(try await left().count == 500)
   }
 
   /// A program whose changes fail says so.
@@ -104,8 +104,9 @@ import Testing
       // One that ends when it hears of the failure does not wait for itself.
       let start = ContinuousClock.now
       _ = try run(
-        Self.programs[1], "add and find", status: 7, environment: ["EXIT_ON_FAILURE": "1"])
-      #expect(ContinuousClock.now - start < .seconds(8))
+        Self.programs[1], "add and find", status: 7,
+        environment: ["EXIT_ON_FAILURE": "1", "ENDING_TIMEOUT": "120"])
+      #expect(ContinuousClock.now - start < .seconds(100))
     }
   }
 

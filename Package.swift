@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Systems that have neither Core Spotlight nor Uniform Type Identifiers.
+/// Systems that have neither Core Spotlight nor the frameworks that declare types of files.
 let withoutAppleModules: [Platform] = [.linux, .android, .windows, .openbsd, .wasi]
 
 let package = Package(
@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Pharos", targets: ["Pharos", "QueryLanguage"]),
     .library(name: "CoreSpotlight", targets: ["SpotlightCompatibility"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeCompatibility"]),
+    .library(name: "CoreServices", targets: ["CoreServicesCompatibility"]),
     .executable(name: "pharos", targets: ["PharosCommand"]),
     .executable(name: "pharos-bench", targets: ["QueryBenchmarks"]),
     .executable(name: "pharos-corpus", targets: ["CorpusCommand"]),
@@ -34,10 +35,12 @@ let package = Package(
     // Apple's names over the library.
     //
     // A module of Apple's name would hide Apple's own from everything that is built beside it, also from
-    // code that never asked for it. So nothing of the library depends on these two, and the products
+    // code that never asked for it. So nothing of the library depends on these four, and the products
     // reach them only by the targets below, which ask for them where Apple's modules do not exist:
     // elsewhere the products are there, so that packages resolve, and bring nothing.
     .target(name: "UniformTypeIdentifiers", dependencies: ["ContentTypes"]),
+    .target(name: "CoreServices", dependencies: ["UniformTypeIdentifiers"]),
+    .target(name: "MobileCoreServices", dependencies: ["CoreServices"]),
     .target(
       name: "CoreSpotlight",
       dependencies: ["ContentTypes", "Pharos", "QueryLanguage", "UniformTypeIdentifiers"],
@@ -49,6 +52,13 @@ let package = Package(
         .target(name: "UniformTypeIdentifiers", condition: .when(platforms: withoutAppleModules)),
       ],
       path: "Sources/Compatibility/Spotlight"),
+    .target(
+      name: "CoreServicesCompatibility",
+      dependencies: [
+        .target(name: "CoreServices", condition: .when(platforms: withoutAppleModules)),
+        .target(name: "MobileCoreServices", condition: .when(platforms: withoutAppleModules)),
+      ],
+      path: "Sources/Compatibility/CoreServices"),
     .target(
       name: "UniformTypeCompatibility",
       dependencies: [
@@ -138,13 +148,29 @@ let package = Package(
     .executableTarget(name: "NotesExample", dependencies: ["CoreSpotlight"]),
     .testTarget(
       name: "UniformTypeIdentifiersTests",
-      dependencies: ["ContentTypes", "UniformTypeIdentifiers"]),
+      dependencies: ["ContentTypes", "MobileCoreServices", "UniformTypeIdentifiers"]),
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [
-        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightWriter", "TestSupport",
+        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightPrograms", "SpotlightPrograms6",
+        "SpotlightSnippets", "SpotlightSnippets6", "SpotlightWriter", "TestSupport",
         "UniformTypeIdentifiers",
       ]),
+    // The same files in both language modes: SpotlightPrograms6 has links to those of the other.
+    .executableTarget(
+      name: "SpotlightPrograms", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightPrograms",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "SpotlightPrograms6", dependencies: ["CoreSpotlight"],
+      path: "Tests/SpotlightPrograms6"),
+    // Code as applications write it, in both language modes; a warning is an error.
+    .target(
+      name: "SpotlightSnippets", dependencies: ["CoreSpotlight", "MobileCoreServices"],
+      path: "Tests/SpotlightSnippets",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "SpotlightSnippets6", dependencies: ["CoreSpotlight", "MobileCoreServices"],
+      path: "Tests/SpotlightSnippets6", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "SpotlightWriter", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightWriter",
       swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -130,8 +130,13 @@ let package = Package(
       path: "Tests/Format", exclude: ["Golden"]),
     .executableTarget(
       name: "CrashWriter", dependencies: ["Pharos"], path: "Tests/CrashWriter"),
+    .executableTarget(
+      name: "MutationRunner",
+      dependencies: ["Pharos", "QueryLanguage", "SegmentStore", "TestSupport"],
+      path: "Tests/MutationRunner"),
     .testTarget(
-      name: "CrashTests", dependencies: ["Pharos", "SegmentStore", "TestSupport", "CrashWriter"],
+      name: "CrashTests",
+      dependencies: ["Pharos", "SegmentStore", "TestSupport", "CrashWriter", "MutationRunner"],
       path: "Tests/Crash"),
     .testTarget(
       name: "EndToEndTests",

@@ -45,6 +45,8 @@ extension IndexError {
     case .clientStateMismatch: "the stored client state is not the expected one"
     case .readOnly: "the index was opened for reading only"
     case .closed(let reason): "the index was closed: \(reason)"
+    case .nothingToUndo(let path, let reason):
+      "no recovery of “\(path)” can be taken back: \(reason)"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
   }

@@ -47,9 +47,14 @@ import Testing
     bytes[100] ^= 1
     try disk.open("index/\(segment)", mode: .truncate).append(bytes)
     try disk.open("index/README", mode: .createNew).append([1, 2, 3])
-    let (_, content) = try recovered(disk)
+    let (report, content) = try recovered(disk)
     #expect(content == index.content, "the damaged page holds no stored item")
-    #expect(try disk.read("index/damaged-\(segment)") == bytes)
+    let folder = try #require(report.folder)
+    #expect(try disk.read("index/\(folder)/\(segment)") == bytes)
+    let file = try #require(report.filesSetAside.first { $0.name == segment })
+    #expect(file.damage.count == 1 && file.damage[0].contains("checksum"))
+    let record = try String(decoding: disk.read("index/\(folder)/record.json"), as: UTF8.self)
+    #expect(record.contains(segment) && record.contains(file.damage[0]))
     #expect(try disk.read("index/README") == [1, 2, 3])
   }
 

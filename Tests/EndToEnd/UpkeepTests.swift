@@ -111,6 +111,33 @@ import Testing
     #expect(try space.identifiers("title == '*'").count == 6)
   }
 
+  @Test("recover tells first, deletes nothing, and can be taken back")
+  func undoing() throws {
+    let space = try Workspace(importing: UpkeepTests.items)
+    let segment = try #require(try space.indexFiles().first { $0.hasPrefix("segment-") })
+    let url = URL(fileURLWithPath: "\(space.index)/\(segment)")
+    var bytes = try Data(contentsOf: url)
+    bytes[100] ^= 1
+    try bytes.write(to: url)
+    let files = try space.indexFiles()
+    let trial = try space.run("recover", "--dry-run", "--index", space.index)
+    #expect(trial.code == 0)
+    #expect(trial.output.hasPrefix("Nothing was changed; recover would keep 6 items, 6 of them"))
+    #expect(trial.errors.contains("\(segment) would be set aside: byte "))
+    #expect(try space.indexFiles() == files)
+    #expect(try space.run("recover", "--index", space.index).code == 0)
+    #expect(try space.run("verify", "--index", space.index, "--deep").code == 0)
+    let undo = try space.run("recover", "--undo", "--index", space.index)
+    #expect(undo.code == 0)
+    #expect(undo.output.hasPrefix("The index is what it was before: "))
+    #expect(try Data(contentsOf: url) == bytes)
+    #expect(try space.indexFiles().filter { !$0.hasPrefix("undone-") } == files)
+    let again = try space.run("recover", "--undo", "--index", space.index)
+    #expect(again.code == 2)
+    #expect(again.errors.contains("no recovery has changed the index"))
+    #expect(try space.run("recover", "--undo", "--dry-run", "--index", space.index).code == 2)
+  }
+
   @Test("A second writer is exit 4; readers are not disturbed")
   func lock() throws {
     let space = try Workspace(importing: UpkeepTests.items)

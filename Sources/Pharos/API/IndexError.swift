@@ -31,6 +31,8 @@ public enum IndexError: Error, Sendable, Hashable {
   case readOnly
   /// The index was closed, or a write failed before; open the folder again.
   case closed(reason: String)
+  /// There is no recovery that could be taken back; nothing was changed.
+  case nothingToUndo(path: String, reason: String)
   /// Something is larger than the index takes.
   case tooLarge(what: String, size: Int, limit: Int)
 

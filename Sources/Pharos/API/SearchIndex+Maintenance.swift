@@ -31,12 +31,19 @@ extension SearchIndex {
   /// damaged may be undone. When anything may be lost, the client states are dropped, so that
   /// clients hand over everything again.
   ///
-  /// Damaged files are kept under the name `damaged-…`; files that are not the index's are left
-  /// alone. An index without damage is left as it is.
+  /// Damage is what was read and has a wrong checksum or contradicts the format, and a file that is
+  /// missing. A call of the system that fails is not: it ends the recovery, and the index stays as it is.
+  ///
+  /// Nothing is deleted. The files that the recovered index does without are moved into a folder of the
+  /// index, `recovered-…`, where `record.json` says what is wrong with each;
+  /// ``undoRecovery(at:configuration:)`` brings them back, and when they are not wanted any more the folder
+  /// can be removed. Files that are not the index's are left alone. An index without damage is left
+  /// as it is.
   ///
   /// - Throws: ``IndexError/locked(path:)`` while a writer has the folder open,
   ///   ``IndexError/notFound(path:)`` when no file of an index is there,
-  ///   ``IndexError/newerFormat(place:found:supported:)`` when a newer library wrote it.
+  ///   ``IndexError/newerFormat(place:found:supported:)`` when a newer library wrote it,
+  ///   ``IndexError/fileSystem(operation:path:code:)`` when a call of the system failed.
   public static func recover(
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> RecoveryReport {
@@ -45,5 +52,37 @@ extension SearchIndex {
     return try await Blocking.run { () throws(IndexError) in
       try IndexRecovery.run(opener)
     }
+  }
+
+  /// What ``recover(at:configuration:)`` would keep, salvage and lose; changes nothing.
+  ///
+  /// Reads and decodes as much as the recovery itself.
+  ///
+  /// - Throws: as the recovery does.
+  public static func previewRecovery(
+    at path: String, configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(IndexError) -> RecoveryReport {
+    let opener = IndexOpener(
+      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+    return try await Blocking.run { () throws(IndexError) in
+      try IndexRecovery.run(opener, isTrial: true)
+    }
+  }
+
+  /// Takes the latest recovery back: every file of the index is again what it was before.
+  ///
+  /// What the recovery had made is kept in a folder of the index, `undone-…`. Only an index that has not
+  /// changed since can go back. An undoing that was interrupted goes on.
+  ///
+  /// - Throws: ``IndexError/nothingToUndo(path:reason:)`` where there was no recovery or the index has
+  ///   changed since, ``IndexError/locked(path:)`` while a writer has the folder open,
+  ///   ``IndexError/notFound(path:)``, ``IndexError/fileSystem(operation:path:code:)``.
+  @discardableResult
+  public static func undoRecovery(
+    at path: String, configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(IndexError) -> RecoveryUndoReport {
+    let opener = IndexOpener(
+      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+    return try await Blocking.run { () throws(IndexError) in try RecoveryUndo.run(opener) }
   }
 }

@@ -23,17 +23,20 @@ extension IndexError {
   var isNewerFormat: Bool {
     if case .newerFormat = self { true } else { false }
   }
+
+  /// Whether bytes were read and are wrong, or a file that is needed is not there.
+  ///
+  /// A call that failed, for want of memory or of file descriptors or because of the device, says nothing
+  /// about the bytes.
+  var isDamage: Bool {
+    if case .damaged = self { true } else { false }
+  }
 }
 
 extension StoreError {
   /// Whether there is no file of the name.
   var isNoSuchFile: Bool {
     if case .fileSystem(_, _, ENOENT) = self { true } else { false }
-  }
-
-  /// Whether the disk could not read or write what is there.
-  var isDeviceFailure: Bool {
-    if case .fileSystem(_, _, EIO) = self { true } else { false }
   }
 }
 

@@ -57,9 +57,11 @@ package struct IndexFolder: ~Copyable, Sendable {
   ///   - usage: what is known of use without what the journal says of it; nil where that is as
   ///     before, for changes of use cannot be replayed twice.
   ///   - removesSuperseded: remove the files that the manifest does not name.
+  ///   - announcing: called with the manifest when all is written that it names, before it is published.
   /// - Returns: the segments with the deletions files they now have.
   mutating func publish(
-    _ state: IndexState, startsJournal: Bool, usage: UsageTable?, removesSuperseded: Bool = true
+    _ state: IndexState, startsJournal: Bool, usage: UsageTable?, removesSuperseded: Bool = true,
+    announcing: (Manifest) throws -> Void = { _ in }
   ) throws -> [SegmentEntry] {
     let number = manifest.number + 1
     var entries = state.segments
@@ -86,6 +88,7 @@ package struct IndexFolder: ~Copyable, Sendable {
       nextSequence: state.nextSequence, segments: files, clientStates: state.clientStates,
       customAttributes: state.customAttributes, usageManifest: usageManifest)
     try fileSystem.syncDirectory(path)
+    try announcing(next)
     try IndexFolder.write(next, in: path, fileSystem: fileSystem)
     manifest = next
     if let usage { writtenUsage = usage }
@@ -131,7 +134,7 @@ package struct IndexFolder: ~Copyable, Sendable {
     }
   }
 
-  private static func isSuperseded(
+  static func isSuperseded(
     _ role: IndexLayout.FileRole, by manifest: Manifest
   ) -> Bool {
     switch role {

@@ -10,6 +10,8 @@ import SegmentStore
 /// deletions-0000000000000002-0000000000000007   documents of segment 2 deleted by manifest 7
 /// usage-0000000000000007               what is known of use as of manifest 7
 /// *.part                               being written; removed by the next writer
+/// recovered-0000000000000007/          what the recovery that published manifest 7 has set aside
+/// undone-0000000000000007/             what that recovery had made, after it was taken back
 /// ```
 /// Other files in the folder are left alone.
 package enum IndexLayout {
@@ -24,6 +26,8 @@ package enum IndexLayout {
     "deletions-" + padded(segment) + "-" + padded(manifest)
   }
   package static func usage(manifest: UInt64) -> String { "usage-" + padded(manifest) }
+  package static func recovered(manifest: UInt64) -> String { "recovered-" + padded(manifest) }
+  package static func undone(manifest: UInt64) -> String { "undone-" + padded(manifest) }
   package static func temporary(_ name: String) -> String { name + ".part" }
 
   /// What a file name says, nil for files that are not the index's.
@@ -56,6 +60,13 @@ package enum IndexLayout {
       }
     }
     return nil
+  }
+
+  /// The manifest in the name of the folder of a recovery; nil for other names.
+  static func recovery(_ name: String) -> UInt64? { number(name, prefix: "recovered-") }
+
+  static func isManifest(_ name: String) -> Bool {
+    if case .manifest? = role(of: name) { true } else { false }
   }
 
   /// Whether the file holds something of an index.

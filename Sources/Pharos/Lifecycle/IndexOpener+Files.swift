@@ -16,7 +16,13 @@ extension IndexOpener {
 
   package func readManifest(_ number: UInt64) throws(IndexError) -> Manifest {
     let name = IndexLayout.manifest(number)
-    let bytes = try required(name) { path throws(StoreError) in try fileSystem.read(path) }
+    return try manifest(
+      number, required(name) { path throws(StoreError) in try fileSystem.read(path) })
+  }
+
+  /// Decodes the file of a manifest.
+  func manifest(_ number: UInt64, _ bytes: [UInt8]) throws(IndexError) -> Manifest {
+    let name = IndexLayout.manifest(number)
     let manifest = try Manifest(decoding: bytes, place: name)
     guard manifest.number == number else {
       throw .damage(name, "it is manifest \(manifest.number) under another name")

@@ -122,6 +122,9 @@ package struct IndexOpener: Sendable {
       // Whoever renamed the manifest may have died before its name was durable. Until it is, the
       // files of the one before must stay, and nothing may be acknowledged in this one's journal.
       try fileSystem.syncDirectory(path)
+      // A recovery may have ended before everything that it replaced was set aside.
+      try SetAsideFiles(path: path, fileSystem: fileSystem)
+        .collect(supersededBy: opened.manifest)
       let journal = try Journal(
         continuing: opened.journal, in: path, fileSystem: fileSystem)
       let folder = IndexFolder(

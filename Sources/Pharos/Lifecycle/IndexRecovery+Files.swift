@@ -10,13 +10,13 @@ extension IndexRecovery {
     for number in evidence.usages {
       let name = IndexLayout.usage(manifest: number)
       do {
-        let bytes = try opener.required(name) { path throws(StoreError) in
+        let bytes = try evidence.required(name, of: opener) { path throws(StoreError) in
           try opener.fileSystem.read(path)
         }
         let decay = UsageDecay(halfLife: opener.configuration.usageHalfLife)
         return try UsageFile.decode(bytes, place: name).converted(to: decay)
       } catch {
-        if error.isNewerFormat { throw error }
+        guard error.isDamage else { throw error }
         if evidence.names.contains(name) { ledger.damaged(name, error) }
         ledger.note("\(name) cannot be read: how items were used before is forgotten")
       }
@@ -31,17 +31,18 @@ extension IndexRecovery {
     let name = IndexLayout.journal(number)
     let bytes: [UInt8]
     do {
-      bytes = try opener.required(name) { path throws(StoreError) in
+      bytes = try evidence.required(name, of: opener) { path throws(StoreError) in
         try opener.fileSystem.read(path, limit: .max)
       }
     } catch {
+      guard error.isDamage else { throw error }
       ledger.lost(nil)
       ledger.inexact("\(name) cannot be read: what was acknowledged last is lost")
       return
     }
     var reader = JournalReader(salvaging: bytes, number: number, place: name)
     if let problem = reader.headerProblem() {
-      if problem.isNewerFormat { throw problem }
+      guard problem.isDamage else { throw problem }
       ledger.damaged(name, problem)
       ledger.lost(nil)
       ledger.inexact("\(name): of its end it is not known what was acknowledged")
@@ -53,6 +54,7 @@ extension IndexRecovery {
         guard let operations = try reader.next() else { return }
         for operation in operations { apply(operation, to: &draft, journal: name) }
       } catch {
+        guard error.isDamage else { throw error }
         ledger.damaged(name, error)
         let found = reader.skipToNextGoodFrame()
         ledger.dropped((found ? reader.position : reader.count) - start, of: name)
@@ -77,6 +79,20 @@ extension IndexRecovery {
 
   // MARK: Writing
 
+  /// What `write` would say of the state.
+  func trialReport(_ state: IndexState) -> RecoveryReport {
+    var kept: Set<String> = [IndexLayout.lock]
+    for entry in state.segments {
+      guard let number = entry.fileNumber else { continue }
+      kept.insert(IndexLayout.segment(number))
+      if let manifest = entry.deletionsManifest {
+        kept.insert(IndexLayout.deletions(segment: number, manifest: manifest))
+      }
+    }
+    let replaced = evidence.names.filter { IndexLayout.role(of: $0) != nil && !kept.contains($0) }
+    return ledger.report(itemsKept: state.liveCount, replaced: replaced, folder: nil)
+  }
+
   /// Publishes the state, and only then puts the old files away.
   func write(_ state: IndexState, lock: FileLock) throws -> RecoveryReport {
     let fileSystem = opener.fileSystem
@@ -94,14 +110,23 @@ extension IndexRecovery {
       level: opener.configuration.storeLevels.adding, isLast: true)
     let entry = try job.write(opener.configuration)
     let whole = state.replacing(images, with: entry)
+    let files = SetAsideFiles(path: opener.path, fileSystem: fileSystem)
+    var replaced: [String] = []
     _ = try folder.publish(
-      whole, startsJournal: false, usage: whole.usage, removesSuperseded: false)
-    for name in ledger.damagedFiles where try fileSystem.exists(folder.file(name)) {
-      try fileSystem.rename(folder.file(name), to: folder.file("damaged-" + name))
+      whole, startsJournal: false, usage: whole.usage, removesSuperseded: false
+    ) { manifest in
+      let names = try fileSystem.list(opener.path)
+      replaced = SetAsideFiles.superseded(names, by: manifest)
+      let made = names.filter { IndexLayout.isOfIndex($0) && !evidence.names.contains($0) }
+      try files.prepare(
+        RecoveryRecord(
+          manifest: manifest.number, manifestChecksum: RecoveryRecord.checksum(of: manifest),
+          setAside: ledger.files(replaced), made: made.filter { !replaced.contains($0) },
+          notes: ledger.notes))
     }
-    try fileSystem.syncDirectory(opener.path)
-    try folder.removeSuperseded(temporaries: true)
+    try files.collect(supersededBy: folder.manifest)
+    let name = IndexLayout.recovered(manifest: folder.manifest.number)
     folder.close()
-    return ledger.report(itemsKept: whole.liveCount)
+    return ledger.report(itemsKept: whole.liveCount, replaced: replaced, folder: name)
   }
 }

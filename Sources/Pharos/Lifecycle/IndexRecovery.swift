@@ -2,8 +2,13 @@ import SegmentStore
 
 /// Makes a consistent index of what can be read of a damaged one.
 ///
-/// The old files stay as they are until the new manifest is published; then the damaged ones are
-/// renamed and the others removed. An interrupted recovery can be run again.
+/// Only what is proven is taken for damage: bytes that were read and have a wrong checksum or contradict
+/// the format, and files that are not there. Any call that fails ends the recovery with its error,
+/// before anything is changed.
+///
+/// The old files stay as they are until the new manifest is published; then those that it does without
+/// are moved into the folder of the recovery. Nothing is deleted. An interrupted recovery can be run
+/// again.
 package struct IndexRecovery {
   let opener: IndexOpener
   let evidence: RecoveryEvidence
@@ -13,40 +18,65 @@ package struct IndexRecovery {
   /// The items of the others.
   private var salvaged: [[UInt8]: GroupDraft.Pending] = [:]
 
-  package static func run(_ opener: IndexOpener) throws(IndexError) -> RecoveryReport {
+  /// - Parameter isTrial: tell what would be done, and change nothing.
+  package static func run(
+    _ opener: IndexOpener, isTrial: Bool = false
+  ) throws(IndexError) -> RecoveryReport {
     do {
       let fileSystem = opener.fileSystem
       guard try fileSystem.exists(opener.path),
         try fileSystem.list(opener.path).contains(where: IndexLayout.isOfIndex)
       else { throw IndexError.notFound(path: opener.path) }
-      guard let lock = try fileSystem.lock(opener.file(IndexLayout.lock)) else {
-        throw IndexError.locked(path: opener.path)
-      }
+      let hasLock = try fileSystem.exists(opener.file(IndexLayout.lock))
+      // The lock would be made if it were missing.
+      let lock = isTrial && !hasLock ? nil : try fileSystem.lock(opener.file(IndexLayout.lock))
+      guard isTrial && !hasLock || lock != nil else { throw IndexError.locked(path: opener.path) }
+      defer { withExtendedLifetime(lock) {} }
+      try finishEarlier(opener, isTrial: isTrial)
       if let report = try undamaged(opener) { return report }
       var recovery = try IndexRecovery(opener)
       let state = try recovery.state()
+      guard let lock, !isTrial else { return recovery.trialReport(state) }
       return try recovery.write(state, lock: lock)
     } catch {
       throw IndexError(error)
     }
   }
 
+  /// Carries out what an undoing, or a recovery, had left to do when it was interrupted.
+  private static func finishEarlier(_ opener: IndexOpener, isTrial: Bool) throws {
+    if let undo = try RecoveryUndo.interrupted(opener) {
+      guard !isTrial else {
+        throw IndexError.nothingToUndo(
+          path: opener.path,
+          reason: "a recovery is being taken back and has to be first: recover --undo goes on")
+      }
+      _ = try undo.finish()
+    }
+    guard !isTrial else { return }
+    let files = SetAsideFiles(path: opener.path, fileSystem: opener.fileSystem)
+    let names = try opener.fileSystem.list(opener.path)
+    // Another manifest than the newest one has nothing to set aside any more.
+    guard let number = IndexOpener.manifests(names).last,
+      try files.recoveries().contains(number)
+    else { return }
+    let bytes = try opener.fileSystem.read(opener.file(IndexLayout.manifest(number)))
+    do {
+      try files.collect(supersededBy: opener.manifest(number, bytes))
+    } catch let error as IndexError where error.isDamage {
+      // The manifest that the earlier recovery has published is damaged itself by now.
+    }
+  }
+
   /// A report that nothing was done; nil when there is something to do.
   private static func undamaged(_ opener: IndexOpener) throws -> RecoveryReport? {
     let verification = try IndexVerifier.report(on: opener, deep: true)
-    for problem in verification.problems {
-      // Neither is damage: a newer library wrote it, or the system refuses to read it.
-      if problem.isNewerFormat { throw problem }
-      if case .fileSystem(let operation, let path, let code) = problem,
-        !StoreError.fileSystem(operation: operation, path: path, code: code).isDeviceFailure
-      {
-        throw problem
-      }
-    }
+    // A newer library wrote it, or the system could not read it: neither is damage.
+    if let failure = verification.problems.first(where: { !$0.isDamage }) { throw failure }
     guard verification.isSound else { return nil }
     var ledger = RecoveryLedger()
     ledger.note("the index is sound; nothing was changed")
-    return ledger.report(itemsKept: verification.itemCount)
+    return ledger.report(itemsKept: verification.itemCount, replaced: [], folder: nil)
   }
 
   private init(_ opener: IndexOpener) throws {
@@ -89,10 +119,11 @@ package struct IndexRecovery {
     let expected = evidence.expected(number)
     let bytes: ByteView
     do {
-      bytes = try opener.required(name) { path throws(StoreError) in
+      bytes = try evidence.required(name, of: opener) { path throws(StoreError) in
         try opener.fileSystem.map(path, advice: .sequential)
       }
     } catch {
+      guard error.isDamage else { throw error }
       if evidence.names.contains(name) { ledger.damaged(name, error) }
       return ledger.lost(expected.map { $0.documents - $0.deleted }, of: name)
     }
@@ -105,36 +136,38 @@ package struct IndexRecovery {
       let segment = try Segment(SegmentImage(bytes, place: name))
       var entry = SegmentEntry(segment: segment, fileNumber: number, bytes: bytes.count)
       try entry.checkDeeply()
-      if let (deletions, manifest) = deletions(of: number, documents: entry.documentCount) {
+      if let (deletions, manifest) = try deletions(of: number, documents: entry.documentCount) {
         entry.setDeletions(deletions, manifest: manifest)
       }
       segments.append(entry)
+      ledger.kept(name)
     } catch {
       let failure = IndexError(error)
-      if failure.isNewerFormat { throw failure }
+      guard failure.isDamage else { throw failure }
       ledger.damaged(name, failure)
-      salvage(bytes, number, expected)
+      try salvage(bytes, number, expected)
     }
   }
 
   private mutating func salvage(
     _ bytes: ByteView, _ number: UInt64, _ expected: Manifest.SegmentFile?
-  ) {
+  ) throws {
     let name = IndexLayout.segment(number)
     do {
       let found = try SegmentSalvage(bytes, name: name) { documents in
-        deletions(of: number, documents: documents)?.deletions
+        try deletions(of: number, documents: documents)?.deletions
       }
       for (identifier, item) in found.items {
         if let other = salvaged[identifier], other.sequence >= item.sequence { continue }
         salvaged[identifier] = item
       }
-      ledger.note("\(name): \(found.items.count) items were read from its store")
+      ledger.salvaged(found.items.count, of: name)
       if found.unordered > 0 {
         ledger.note("\(name): of \(found.unordered) items it is not known how new they are")
       }
       ledger.lost(found.unreadable, of: name)
     } catch {
+      guard IndexError(error).isDamage else { throw error }
       ledger.lost(expected.map { $0.documents - $0.deleted }, of: name)
     }
   }
@@ -142,7 +175,7 @@ package struct IndexRecovery {
   /// The deletions to use for a segment, and the manifest in the name of their file.
   private mutating func deletions(
     of segment: UInt64, documents: Int
-  ) -> (deletions: Bitset, manifest: UInt64?)? {
+  ) throws -> (deletions: Bitset, manifest: UInt64?)? {
     let expected = evidence.expected(segment)
     if evidence.isExact, expected?.deletionsManifest == nil { return nil }
     let named = evidence.isExact ? expected?.deletionsManifest : nil
@@ -151,7 +184,7 @@ package struct IndexRecovery {
     for manifest in candidates {
       let name = IndexLayout.deletions(segment: segment, manifest: manifest)
       do {
-        let bytes = try opener.required(name) { path throws(StoreError) in
+        let bytes = try evidence.required(name, of: opener) { path throws(StoreError) in
           try opener.fileSystem.read(path)
         }
         let deletions = try DeletionsFile.decode(
@@ -163,6 +196,7 @@ package struct IndexRecovery {
         // Only a file that the new manifest may name; another one is written anew.
         return (deletions, manifest == named ? manifest : nil)
       } catch {
+        guard error.isDamage else { throw error }
         if evidence.names.contains(name) {
           ledger.damaged(name, error)
         } else {

@@ -67,8 +67,12 @@ extension Manifest {
     segments = []
     for _ in 0..<(try reader.count()) {
       let file = SegmentFile(
-        number: try reader.varint(), documents: try reader.size(), bytes: try reader.size(),
-        deleted: try reader.size(), deletionsManifest: try reader.varint().decremented)
+        number: try reader.number(below: NumberLimits.file), documents: try reader.size(),
+        bytes: try reader.size(), deleted: try reader.size(),
+        deletionsManifest: try reader.number(below: NumberLimits.file).decremented)
+      guard file.documents <= Int(UInt32.max), file.deleted <= file.documents else {
+        throw reader.damaged("\(file.deleted) of \(file.documents) documents are deleted")
+      }
       segments.append(file)
     }
     clientStates = [:]

@@ -8,17 +8,20 @@ struct RecoveryEvidence {
   /// Whether that is the newest one of all.
   private(set) var isExact = false
 
-  /// - Throws: when a newer library wrote the newest manifest.
+  /// - Throws: when a newer library wrote the newest manifest, or a file cannot be read.
   init(_ opener: IndexOpener, _ ledger: inout RecoveryLedger) throws {
     names = try opener.fileSystem.list(opener.path)
     let numbers = IndexOpener.manifests(names)
     for number in numbers.reversed() {
       do {
-        manifest = try opener.readManifest(number)
+        // It is in the listing, so that it is not there is no damage either.
+        manifest = try opener.manifest(
+          number, opener.fileSystem.read(opener.file(IndexLayout.manifest(number))))
         isExact = number == numbers.last
         break
       } catch {
-        if error.isNewerFormat { throw error }
+        let error = IndexError(error)
+        guard error.isDamage else { throw error }
         ledger.damaged(IndexLayout.manifest(number), error)
       }
     }
@@ -29,6 +32,18 @@ struct RecoveryEvidence {
         ? "no manifest is readable: every segment file is used, and items that were deleted may be back"
         : "an older manifest and every segment file are used, and items that were deleted may be back"
     )
+  }
+
+  /// Carries out a call on a file that the index needs: it is damage when the folder has no such file,
+  /// and a failed call when it has one that cannot be opened.
+  func required<Value>(
+    _ name: String, of opener: IndexOpener, _ body: (_ path: String) throws(StoreError) -> Value
+  ) throws(IndexError) -> Value {
+    do throws(StoreError) {
+      return try body(opener.file(name))
+    } catch {
+      throw error.isNoSuchFile && !names.contains(name) ? .missing(name) : IndexError(error)
+    }
   }
 
   /// Numbers of the segments to use, oldest first.
@@ -78,10 +93,11 @@ struct RecoveryEvidence {
     return present.sorted(by: >)
   }
 
-  /// Above the numbers of all manifests.
+  /// Above the numbers of all manifests, and of all recoveries, whose folders are not used twice.
   var nextManifest: UInt64 {
     let numbers: [UInt64] = names.compactMap {
-      switch IndexLayout.role(of: $0) {
+      if let recovery = IndexLayout.recovery($0) { return recovery }
+      return switch IndexLayout.role(of: $0) {
       case .manifest(let number), .deletions(_, let number), .usage(let number): number
       case .segment, .journal, .temporary, nil: nil
       }

@@ -1,10 +1,12 @@
 /// What a recovery has found, kept and lost.
 struct RecoveryLedger {
   private(set) var notes: [String] = []
+  private(set) var segmentsKept: [String] = []
   private(set) var segmentsLost: [String] = []
+  private(set) var itemsSalvaged = 0
   private(set) var journalBytesDropped = 0
-  /// Files to be kept under another name.
-  private(set) var damagedFiles: [String] = []
+  /// What is wrong with each file that is not as it should be.
+  private(set) var damage: [String: [String]] = [:]
   /// Whether the index may differ from what was acknowledged.
   private(set) var isInexact = false
   /// Nil when it cannot be known.
@@ -14,11 +16,21 @@ struct RecoveryLedger {
 
   /// The file is not as it should be.
   mutating func damaged(_ name: String, _ error: IndexError) {
-    if !damagedFiles.contains(name) { damagedFiles.append(name) }
     guard case .damaged(let place, let offset, let detail, _) = error else {
+      damage[name, default: []].append("\(error)")
       return note("\(name): \(error)")
     }
+    damage[name, default: []].append("byte \(offset): \(detail)")
     note("\(place.isEmpty ? name : place), byte \(offset): \(detail)")
+  }
+
+  /// A segment is sound.
+  mutating func kept(_ segment: String) { segmentsKept.append(segment) }
+
+  /// Items of a damaged segment were read one by one.
+  mutating func salvaged(_ count: Int, of segment: String) {
+    itemsSalvaged += count
+    note("\(segment): \(count) items were read from its store")
   }
 
   /// The index may differ from what was acknowledged, for a reason people are told.
@@ -46,9 +58,20 @@ struct RecoveryLedger {
     itemsLost = if let itemsLost, let count { itemsLost + count } else { nil }
   }
 
-  func report(itemsKept: Int) -> RecoveryReport {
+  /// - Parameters:
+  ///   - replaced: the files of the index before that the recovered one does without.
+  ///   - folder: where they are; nil when nothing was changed.
+  func report(itemsKept: Int, replaced: [String], folder: String?) -> RecoveryReport {
     RecoveryReport(
-      itemsKept: itemsKept, segmentsLost: segmentsLost, itemsLost: itemsLost,
-      journalBytesDropped: journalBytesDropped, notes: notes)
+      itemsKept: itemsKept, itemsSalvaged: itemsSalvaged, segmentsKept: segmentsKept,
+      segmentsLost: segmentsLost, itemsLost: itemsLost,
+      journalBytesDropped: journalBytesDropped,
+      filesSetAside: files(replaced).map { .init(name: $0.name, damage: $0.damage) },
+      folder: folder, notes: notes)
+  }
+
+  /// What the record of the recovery says of files.
+  func files(_ names: [String]) -> [RecoveryRecord.File] {
+    names.map { RecoveryRecord.File(name: $0, damage: damage[$0] ?? []) }
   }
 }

@@ -15,21 +15,28 @@ struct SegmentSalvage {
   init(_ bytes: ByteView, name: String, deletions: (Int) throws -> Bitset?) throws {
     let image = try SegmentSalvage.image(bytes, name: name)
     let store = try Store(image.requiredSection(.store))
-    let columns = try? FixedColumns(image.requiredSection(.fixedColumns))
+    let columns = try SegmentSalvage.undamaged {
+      try FixedColumns(image.requiredSection(.fixedColumns))
+    }
     let deleted = try deletions(Int(store.documentCount))
     var newest: UInt64 = 0
     var waiting: [Item] = []
     var records: [[UInt8]] = []
     for document in 0..<store.documentCount {
       if deleted?.contains(Int(document)) ?? false { continue }
-      guard let record = try? store.record(ofDocument: document),
-        let item = try? ItemCoding.decode(record), !item.uniqueIdentifier.isEmpty
+      guard
+        let (record, item) = try SegmentSalvage.undamaged({
+          let record = try store.record(ofDocument: document)
+          return (record, try ItemCoding.decode(record))
+        }), !item.uniqueIdentifier.isEmpty
       else {
         unreadable += 1
         continue
       }
-      if let columns, let sequence = try? columns.sequence(ofDocument: document),
-        sequence < NumberLimits.sequence
+      if let columns,
+        let sequence = try SegmentSalvage.undamaged({
+          try columns.sequence(ofDocument: document)
+        }), sequence < NumberLimits.sequence
       {
         newest = max(newest, sequence)
         add(item, record, sequence)
@@ -41,6 +48,16 @@ struct SegmentSalvage {
     // Nothing better is known than that they are of this segment's time.
     unordered = waiting.count
     for (item, record) in zip(waiting, records) { add(item, record, newest) }
+  }
+
+  /// Nil where bytes are damaged; other failures say nothing about them.
+  static func undamaged<Value>(_ body: () throws -> Value) throws -> Value? {
+    do {
+      return try body()
+    } catch {
+      guard IndexError(error).isDamage else { throw error }
+      return nil
+    }
   }
 
   private mutating func add(_ item: Item, _ record: [UInt8], _ sequence: UInt64) {

@@ -123,8 +123,12 @@ extension OptionSpec {
   static let allUsage = OptionSpec(
     "all", "with --forget: also typed texts, and what the ranking has learned")
 
-  // MARK: inspect, verify
+  // MARK: inspect, verify, recover
 
   static let sizes = OptionSpec("sizes", "list every section: bytes, share, what reads it")
+  static let dryRun = OptionSpec(
+    "dry-run", "tell what would be kept, salvaged and lost, and change nothing")
+  static let undo = OptionSpec(
+    "undo", "take the latest recovery back: the index is again what it was before")
   static let deep = OptionSpec("deep", "read every byte, not only what opening reads")
 }

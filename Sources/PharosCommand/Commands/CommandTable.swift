@@ -134,7 +134,16 @@ enum CommandTable {
       options: [.index, .deep], run: VerifyCommand.run),
     CommandSpec(
       "recover", "Makes a damaged index usable again, and tells what was lost",
-      options: [.index], writesAnIndex: true, run: RecoverCommand.run),
+      details: [
+        "Only bytes that were read and are wrong, and files that are missing, are damage. When the "
+          + "system cannot read something, recover ends with its error and changes nothing.",
+        "Nothing is deleted: what the recovered index does without is moved into a folder of the "
+          + "index, recovered-…, where record.json says what is wrong with each file. --undo brings "
+          + "it back as long as the index has not changed since; when it is not wanted any more, "
+          + "remove the folder.",
+      ],
+      options: [.index], alternatives: [.dryRun, .undo], writesAnIndex: true,
+      run: RecoverCommand.run),
     CommandSpec(
       "compact", "Merges everything into one segment, without what was deleted",
       options: [.index, .memory], writesAnIndex: true, run: CompactCommand.run),

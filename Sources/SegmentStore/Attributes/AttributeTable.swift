@@ -147,7 +147,7 @@ package final class AttributeTableWriter {
     let lists = [attribute.present, attribute.irregular, attribute.overflow, attribute.joined]
     for documents in lists {
       var list = ByteBuffer()
-      let code = StoredDocuments.encode(documents, documentCount: documentCount, lists: &list)
+      let code = try StoredDocuments.encode(documents, documentCount: documentCount, lists: &list)
       directory.appendVarint(code)
       directory.appendVarint(UInt64(section.offset))
       try section.append(list.bytes)

@@ -1,6 +1,14 @@
 import CZstd
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Compression of blocks by zstd.
 ///
 /// Contexts are kept and reused: making one costs more than decompressing a block of 4 KiB.
@@ -87,7 +95,7 @@ package final class ZstdCodec: Sendable {
     _ view: ByteView, expectedCount: Int, limit: Int = 1 << 26, dictionary: ZstdDictionary? = nil
   ) throws(StoreError) -> [UInt8] {
     guard expectedCount >= 0, expectedCount <= limit else {
-      throw .tooLarge(what: "block of \(view.place)", size: expectedCount, limit: limit)
+      throw view.damaged(0, "a block of \(expectedCount) bytes, more than \(limit)")
     }
     let stated = view.withBytes { ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
     guard stated == UInt64(expectedCount) else {
@@ -113,6 +121,10 @@ package final class ZstdCodec: Sendable {
   @discardableResult
   private func check(_ result: Int, _ place: String) throws(StoreError) -> Int {
     guard ZSTD_isError(result) == 0 else {
+      // That there is no memory says nothing about the bytes.
+      if ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation {
+        throw .fileSystem(operation: "zstd", path: place, code: ENOMEM)
+      }
       throw .compression(place: place, detail: String(cString: ZSTD_getErrorName(result)))
     }
     return result
@@ -148,7 +160,7 @@ private final class ContextPool: Sendable {
   func take() throws(StoreError) -> Context {
     if let context = idle.withLock({ $0.popLast() }) { return context }
     guard let pointer = create() else {
-      throw .compression(place: "zstd", detail: "no memory for a context")
+      throw .fileSystem(operation: "zstd", path: "a context", code: ENOMEM)
     }
     return Context(pointer: pointer)
   }

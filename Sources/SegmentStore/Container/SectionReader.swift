@@ -22,6 +22,9 @@ package final class SectionReader: Sendable {
     checked = AtomicBits(count: checksums == nil ? 0 : SegmentFormat.pageCount(bytes.count))
   }
 
+  /// The section and its segment, for errors.
+  var place: String { bytes.place }
+
   /// Whether bytes are checked; those of images built in memory need no check.
   var hasChecksums: Bool { checksums != nil }
 

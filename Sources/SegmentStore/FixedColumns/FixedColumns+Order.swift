@@ -22,12 +22,16 @@ extension FixedColumns {
       let key = try orderKey(
         ofDocument: document, rank: staticRanks.rank(ofDocument: document))
       guard key >= last else {
-        throw .damaged(
-          place: "fixed columns", offset: Int(document),
-          detail: "invariant 4: document \(document) stands behind one that it precedes")
+        throw damagedOrder(document)
       }
       last = key
     }
+  }
+
+  /// The error for a document that contradicts invariant 4.
+  func damagedOrder(_ document: UInt32) -> StoreError {
+    section.damaged(
+      0, "invariant 4: document \(document) stands behind one that it precedes")
   }
 
   /// Invariant 5.
@@ -35,9 +39,8 @@ extension FixedColumns {
     for block in 0..<recencies.blockCount {
       let latest = try recencies.values(ofBlock: block).max()
       guard try latestRecencies.value(at: block) == latest else {
-        throw .damaged(
-          place: "fixed columns", offset: block * IntegerColumn.blockSize,
-          detail: "invariant 5: another date of block \(block) is the latest")
+        throw section.damaged(
+          0, "invariant 5: another date of block \(block) is the latest")
       }
     }
   }

@@ -34,7 +34,7 @@ package final class FixedColumns: Sendable {
   let recencies: IntegerColumn
   let latestRecencies: IntegerColumn
   private let bounds = OnceSlot()
-  private let section: SectionReader
+  let section: SectionReader
 
   /// Opens the section by its directory.
   package init(_ section: SectionReader) throws(StoreError) {

@@ -24,10 +24,16 @@ package final class FixedColumnsWriter {
   /// Adds the entry of the next document; entries come in the order of invariant 4.
   ///
   /// A date that is not a number counts as 0, an expiration date that is none as never.
-  package func add(_ entry: FixedEntry) {
+  ///
+  /// - Throws: damage, where entries are out of order: those of a merge come from bytes.
+  package func add(_ entry: FixedEntry) throws(StoreError) {
     let key = FixedColumns.orderKey(
       rank: entry.staticRank, recency: entry.recency, sequence: entry.sequence)
-    precondition(lastKey.map { $0 <= key } ?? true, "best documents first")
+    guard lastKey.map({ $0 <= key }) ?? true else {
+      throw .damaged(
+        place: "\(SectionKind.fixedColumns)", offset: Int(documentCount),
+        detail: "invariant 4: document \(documentCount) stands behind one that it precedes")
+    }
     lastKey = key
     let document = documentCount
     kinds.append(document: document, [entry.kind.rawValue])

@@ -199,7 +199,8 @@ struct StringColumnWriter {
     for number in sorted {
       let documents = Array(byString[starts[number]..<starts[number + 1]])
       listOffsets.append(UInt64(section.offset - listsOffset))
-      codes.append(StoredDocuments.encode(documents, documentCount: documentCount, lists: &list))
+      codes.append(
+        try StoredDocuments.encode(documents, documentCount: documentCount, lists: &list))
       try section.append(list.bytes)
       list.removeAll()
       forward.append(documents)

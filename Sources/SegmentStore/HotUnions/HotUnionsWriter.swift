@@ -183,9 +183,9 @@ struct HotUnionsWriter {
   private mutating func add(
     _ gram: Gram, _ scope: UInt16, _ documents: [UInt32], unverified: [UInt32] = []
   ) throws(StoreError) {
-    let bytes = DocumentList.encode(documents, documentCount: segment.documentCount)
+    let bytes = try DocumentList.encode(documents, documentCount: segment.documentCount)
     let others =
-      unverified.isEmpty
+      try unverified.isEmpty
       ? [] : DocumentList.encode(unverified, documentCount: segment.documentCount)
     entries.append(
       Entry(

@@ -35,7 +35,7 @@ struct PairsWriter {
         entries.append(u64: UInt64(section.offset))
         entryCount += 1
         try section.append(
-          DocumentList.encode(
+          try DocumentList.encode(
             collector.documents(of: pair), documentCount: segment.documentCount))
       }
     }

@@ -9,20 +9,27 @@
 package enum DocumentList {
   /// The bytes of a list.
   ///
-  /// Precondition: documents ascend strictly and are below `documentCount`.
-  package static func encode(_ documents: [UInt32], documentCount: UInt32) -> [UInt8] {
+  /// - Throws: damage, where the documents do not ascend strictly or are not below `documentCount`:
+  ///   those of a merge come from bytes.
+  package static func encode(
+    _ documents: [UInt32], documentCount: UInt32
+  ) throws(StoreError) -> [UInt8] {
     var output = ByteBuffer()
-    encode(documents, documentCount: documentCount, into: &output)
+    try encode(documents, documentCount: documentCount, into: &output)
     return output.bytes
   }
 
   /// Appends the bytes of a list.
   package static func encode(
     _ documents: [UInt32], documentCount: UInt32, into output: inout ByteBuffer
-  ) {
+  ) throws(StoreError) {
     var next: UInt64 = 0
     for document in documents {
-      precondition(document >= next && document < documentCount, "documents ascend")
+      guard document >= next, document < documentCount else {
+        throw .damaged(
+          place: "a list of documents", offset: 0,
+          detail: "document \(document) where at least \(next) of \(documentCount) belongs")
+      }
       next = UInt64(document) + 1
     }
     if documents.isEmpty {

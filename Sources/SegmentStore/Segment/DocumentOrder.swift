@@ -95,7 +95,7 @@ private struct RankedCursor {
   private var next: UInt32 = 0
   private(set) var document: UInt32 = 0
   private(set) var rank: UInt8 = 0
-  /// Ascends.
+  /// Ascends; the end also before the first document.
   private(set) var key = RankedCursor.end
 
   init(_ input: SegmentMerger.Input) {
@@ -111,7 +111,12 @@ private struct RankedCursor {
         next += 1
         if let dropped, dropped.contains(Int(document)) { continue }
         rank = steps[step].rank
-        key = try columns.orderKey(ofDocument: document, rank: rank)
+        let next = try columns.orderKey(ofDocument: document, rank: rank)
+        // Sections come from files: the order of the output would be wrong without a word.
+        guard key == RankedCursor.end || key <= next else {
+          throw columns.damagedOrder(document)
+        }
+        key = next
         return
       }
       step += 1

@@ -50,6 +50,12 @@ struct MergedAttributes {
     sources = [[Source]](repeating: [], count: names.count)
     for (input, map) in maps.enumerated() {
       for (old, new) in map.enumerated() where new != MergedAttributes.gone {
+        // Names that differ byte by byte can be equal as texts.
+        guard sources[Int(new)].last?.input != input else {
+          throw .damaged(
+            place: "\(SectionKind.attributes) of \(inputs[input].segment.image.bytes.place)",
+            offset: old, detail: "two attributes have the name “\(names[Int(new)])”")
+        }
         sources[Int(new)].append(Source(input: input, attribute: UInt16(old)))
       }
     }

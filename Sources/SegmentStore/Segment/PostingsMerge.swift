@@ -40,7 +40,7 @@ struct PostingsMerge {
     if !isOne {
       let position = gathered.positions.count
       try read(try segments[input].postingList(entry))
-      renumberDocuments(from: start, position: position, ofInput: input)
+      try renumberDocuments(from: start, position: position, ofInput: input)
       spell(from: start, position: position, numbers)
     }
     if gathered.documents.count > start { starts.append(start) }
@@ -85,7 +85,18 @@ struct PostingsMerge {
   /// Gives the documents of the list read last their new numbers, and takes out those that go.
   private mutating func renumberDocuments(
     from start: Int, position firstPosition: Int, ofInput input: Int
-  ) {
+  ) throws(StoreError) {
+    // Lists name no document beyond their segment, and none twice.
+    let limit = UInt64(maps[input].count)
+    var next: UInt64 = 0
+    var ascends = true
+    for document in gathered.documents[start...] {
+      if UInt64(document) < next { ascends = false }
+      next = UInt64(document) + 1
+    }
+    guard ascends, next <= limit else {
+      throw segments[input].postings.damaged(0, "a list with document \(next) of \(limit)")
+    }
     if drops[input] {
       takeOutDropped(from: start, position: firstPosition, maps[input])
       return
@@ -93,10 +104,7 @@ struct PostingsMerge {
     maps[input].withUnsafeBufferPointer { map in
       gathered.documents.withUnsafeMutableBufferPointer { documents in
         for index in start..<documents.count {
-          let document = Int(documents[index])
-          // Lists name no document beyond their segment.
-          precondition(document < map.count, "a document of the input")
-          documents[index] = map[document]
+          documents[index] = map[Int(documents[index])]
         }
       }
     }

@@ -6,6 +6,7 @@ extension SegmentMerger {
       for source in attributes.sources[number] {
         let lengths = inputs[source.input].segment.lengths
         guard let column = try lengths.column(source.attribute) else { continue }
+        try column.checkInvariants()
         columns.append((source.input, column))
       }
       guard !columns.isEmpty else { continue }

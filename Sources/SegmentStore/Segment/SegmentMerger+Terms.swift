@@ -46,6 +46,9 @@ final class TermSource: MergeSource {
     return true
   }
 
+  /// The section and its segment, for errors.
+  var place: String { cursor.place }
+
   func readSpellings(into buffer: inout SpellingBuffer) throws(StoreError) {
     try spellingIndex.read(UInt32(cursor.number), term: cursor.buffer, into: &buffer)
   }

@@ -30,7 +30,19 @@ package struct SegmentMerger {
   package var documentCount: Int { order.count }
 
   /// Writes all sections of the merged segment.
+  ///
+  /// - Throws: damage of an input, which is named.
   package func write(
+    into image: SegmentImageWriter, options: SegmentOptions
+  ) throws(StoreError) {
+    do throws(StoreError) {
+      try writeSections(into: image, options: options)
+    } catch {
+      throw named(error)
+    }
+  }
+
+  private func writeSections(
     into image: SegmentImageWriter, options: SegmentOptions
   ) throws(StoreError) {
     let sections = SegmentSectionWriter(
@@ -45,5 +57,28 @@ package struct SegmentMerger {
     try writeDocuments(to: sections)
     FreeMemory.release()
     try sections.finish(of: self)
+  }
+
+  /// Damage that a writer saw in what it was given is in an input: looks for it there.
+  ///
+  /// Reads the inputs again, which only happens when one is damaged.
+  private func named(_ error: StoreError) -> StoreError {
+    guard case .damaged(let place, let offset, let detail) = error,
+      !inputs.contains(where: { place.hasSuffix($0.segment.image.bytes.place) })
+    else { return error }
+    for input in inputs {
+      let name = input.segment.image.bytes.place
+      do throws(StoreError) {
+        try input.segment.checkInvariants()
+      } catch .damaged(let place, let offset, let detail) {
+        let isNamed = place.hasSuffix(name)
+        return .damaged(
+          place: isNamed ? place : "\(place) of \(name)", offset: offset, detail: detail)
+      } catch {
+        return error
+      }
+    }
+    let names = inputs.map(\.segment.image.bytes.place).joined(separator: " or ")
+    return .damaged(place: "\(place) of \(names)", offset: offset, detail: detail)
   }
 }

@@ -84,7 +84,7 @@ package final class SegmentSectionWriter {
 
   /// Adds the next document without its record, which goes to ``store``.
   func addDocument(entry: FixedEntry, identifier: [UInt8]) throws(StoreError) {
-    fixedColumns.add(entry)
+    try fixedColumns.add(entry)
     try identity.add(identifier)
   }
 

@@ -71,11 +71,14 @@ struct TermMerging {
       entries.removeAll(keepingCapacity: true)
       try sources[place].appendEntries(to: &entries)
       let map = merger.attributes.maps[sources[place].input]
+      var last: UInt16?
       for entry in entries {
-        guard Int(entry.attribute) < map.count else {
+        guard Int(entry.attribute) < map.count, last.map({ $0 < entry.attribute }) ?? true else {
           throw .damaged(
-            place: "lexicon", offset: 0, detail: "an entry of attribute \(entry.attribute)")
+            place: sources[place].place, offset: 0,
+            detail: "an entry of attribute \(entry.attribute)")
         }
+        last = entry.attribute
         let attribute = map[Int(entry.attribute)]
         if attribute == MergedAttributes.gone { continue }
         if let last = pieces.last, last.attribute > attribute { ascends = false }

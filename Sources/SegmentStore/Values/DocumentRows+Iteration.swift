@@ -28,6 +28,10 @@ extension DocumentRows {
       var mask = UInt64.max << UInt64(documents.lowerBound & 63)
       while base < end {
         let group = offset + Int(base) / DocumentRows.groupSize * DocumentRows.groupBytes
+        // What a merge reads it writes, so it must not read over this.
+        if base >= documents.lowerBound, Int(base) % DocumentRows.groupSize == 0 {
+          guard try rank(group) == row else { throw damaged("invariant 4: rows before a group") }
+        }
         var bits = try section.u64(group + 8 + Int(base) % DocumentRows.groupSize / 64 * 8) & mask
         while bits != 0 {
           let document = base | UInt32(bits.trailingZeroBitCount)

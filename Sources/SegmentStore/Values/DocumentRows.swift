@@ -147,7 +147,7 @@ package struct DocumentRows: Sendable {
     }
   }
 
-  private func rank(_ group: Int) throws(StoreError) -> Int {
+  func rank(_ group: Int) throws(StoreError) -> Int {
     let rank = try section.u64(group)
     guard rank <= UInt64(rowCount) else { throw damaged("invariant 4: rows before a group") }
     return Int(rank)

@@ -40,13 +40,17 @@ struct OrdinalRows: Sendable {
     return found
   }
 
-  /// Whether a document has an ordinal of a range.
+  /// Whether a document has an ordinal of a range; looks at a few of its ordinals, however many it has.
   func hasOrdinal(_ document: UInt32, in range: Range<UInt32>) throws(StoreError) -> Bool {
-    for entry in try rows.entries(of: document) {
-      let ordinal = try ordinal(at: entry)
-      if ordinal >= range.lowerBound { return ordinal < range.upperBound }
+    let entries = try rows.entries(of: document)
+    var low = entries.lowerBound
+    var high = entries.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if try ordinal(at: middle) < range.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return false
+    guard low < entries.upperBound else { return false }
+    return try ordinal(at: low) < range.upperBound
   }
 
   /// The first ordinal of a document, nil if it has none.

@@ -28,12 +28,11 @@ package enum StoredDocuments: Sendable {
   /// The code of `documents`, which ascend; list bytes, if any, are appended to `lists`.
   static func encode(
     _ documents: [UInt32], documentCount: UInt32, lists: inout ByteBuffer
-  ) -> UInt64 {
+  ) throws(StoreError) -> UInt64 {
     guard let first = documents.first else { return 0 }
-    precondition(first < documentCount, "document in range")
-    if documents.count == 1 { return UInt64(first) << 2 | 1 }
+    if documents.count == 1, first < documentCount { return UInt64(first) << 2 | 1 }
     let before = lists.count
-    DocumentList.encode(documents, documentCount: documentCount, into: &lists)
+    try DocumentList.encode(documents, documentCount: documentCount, into: &lists)
     return UInt64(lists.count - before) << 2 | 2
   }
 
@@ -92,7 +91,7 @@ package enum StoredDocuments: Sendable {
   private static func cursor(
     _ documents: [UInt32], documentCount: UInt32
   ) throws(StoreError) -> BlockCursor {
-    let bytes = DocumentList.encode(documents, documentCount: documentCount)
+    let bytes = try DocumentList.encode(documents, documentCount: documentCount)
     return try DocumentList.cursor(
       ByteView(copying: bytes, place: "document"), documentCount: documentCount)
   }

@@ -136,7 +136,7 @@ extension ValueColumn {
       let stored = try documents(ofOrdinal: cursor.ordinal)
       try stored.checkInvariants()
       for document in cursor.documents {
-        guard try ordinals(ofDocument: document).contains(cursor.ordinal) else {
+        guard try hasValue(document, in: cursor.ordinal..<cursor.ordinal + 1) else {
           throw damaged("invariant 3: document \(document) of value \(ordinal)")
         }
       }

@@ -216,7 +216,7 @@ package struct ValueColumn: Sendable {
     try forward.ordinals(ofDocument: document)
   }
 
-  /// Whether a document has a value of a range of the dictionary; constant time.
+  /// Whether a document has a value of a range of the dictionary; a search among its values.
   package func hasValue(
     _ document: UInt32, in ordinals: Range<UInt32>
   ) throws(StoreError) -> Bool {

@@ -44,7 +44,7 @@ package final class ValueColumnWriter {
     }
     values.append(value)
     codes.appendVarint(
-      StoredDocuments.encode(documents, documentCount: documentCount, lists: &lists))
+      try StoredDocuments.encode(documents, documentCount: documentCount, lists: &lists))
     forward.append(documents)
     lastFolded = folded
     lastValue = value

@@ -112,7 +112,7 @@ _pharos() {
       esac
       ;;
     recover)
-      options="--index --help"
+      options="--index --dry-run --undo --help"
       case $before in
         --index) _pharos_files directory; return ;;
       esac

@@ -106,6 +106,8 @@ complete -c pharos -n '__fish_seen_subcommand_from verify' -l index -x -a '(__fi
 complete -c pharos -n '__fish_seen_subcommand_from verify' -l deep -d 'read every byte, not only what opening reads'
 complete -c pharos -n '__fish_seen_subcommand_from verify' -s h -l help -d 'print the page of the command'
 complete -c pharos -n '__fish_seen_subcommand_from recover' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'
+complete -c pharos -n '__fish_seen_subcommand_from recover' -l dry-run -d 'tell what would be kept, salvaged and lost, and change nothing'
+complete -c pharos -n '__fish_seen_subcommand_from recover' -l undo -d 'take the latest recovery back: the index is again what it was before'
 complete -c pharos -n '__fish_seen_subcommand_from recover' -s h -l help -d 'print the page of the command'
 complete -c pharos -n '__fish_seen_subcommand_from compact' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'
 complete -c pharos -n '__fish_seen_subcommand_from compact' -l memory -x -d 'memory the index may take while it writes (default: 256)'

@@ -9,7 +9,7 @@ import Testing
 
   private func stored(_ documents: [UInt32]) throws -> StoredDocuments {
     var lists = ByteBuffer()
-    let code = StoredDocuments.encode(
+    let code = try StoredDocuments.encode(
       documents, documentCount: Self.documentCount, lists: &lists)
     let view = ByteView(copying: lists.bytes, place: "lists")
     return try StoredDocuments(

@@ -85,7 +85,7 @@ import Testing
     let image = try ColumnImage(.fixedColumns) { (section) throws(StoreError) in
       let writer = FixedColumnsWriter(section)
       for rank in ranks {
-        writer.add(FixedEntry(expirationDate: rank > 60 ? 5 : nil, staticRank: rank))
+        try writer.add(FixedEntry(expirationDate: rank > 60 ? 5 : nil, staticRank: rank))
       }
       try writer.finish()
     }

@@ -5,7 +5,7 @@ import Testing
   private func image(_ entries: [FixedEntry]) throws(StoreError) -> ColumnImage {
     try ColumnImage(.fixedColumns) { (section) throws(StoreError) in
       let writer = FixedColumnsWriter(section)
-      for entry in entries { writer.add(entry) }
+      for entry in entries { try writer.add(entry) }
       try writer.finish()
     }
   }

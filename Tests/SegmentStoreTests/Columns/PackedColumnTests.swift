@@ -111,7 +111,7 @@ import Testing
     for count in [0, 1, 2, 128, 700, 1000] {
       let documents = random.documents(count, below: 1000)
       var lists = ByteBuffer()
-      let code = StoredDocuments.encode(documents, documentCount: 1000, lists: &lists)
+      let code = try StoredDocuments.encode(documents, documentCount: 1000, lists: &lists)
       let image = try ColumnImage(.values) { (section) throws(StoreError) in
         try section.append([1, 2, 3])
         try section.append(lists)

@@ -11,7 +11,7 @@ struct DocumentListTests {
       for pattern in DocumentPattern.allCases {
         for limit in [UInt32(count + 1), UInt32(count * 7 + 1), 1 << 24, .max] {
           let documents = PostingSamples.documents(count, below: limit, pattern, &random)
-          let bytes = DocumentList.encode(documents, documentCount: limit)
+          let bytes = try DocumentList.encode(documents, documentCount: limit)
           // What follows the list does not matter.
           let view = view(bytes + [0xFF, 0xFF])
           #expect(try DocumentList.count(view, documentCount: limit) == count)
@@ -24,10 +24,10 @@ struct DocumentListTests {
 
   @Test func emptyAndAllTakeAByte() throws {
     for count in [1, 2, 128, 4096, 5000] as [UInt32] {
-      let all = DocumentList.encode(Array(0..<count), documentCount: count)
+      let all = try DocumentList.encode(Array(0..<count), documentCount: count)
       #expect(all.count == 1)
       #expect(try DocumentList.decodeAll(view(all), documentCount: count) == Array(0..<count))
-      let none = DocumentList.encode([], documentCount: count)
+      let none = try DocumentList.encode([], documentCount: count)
       #expect(none.count == 1)
       let cursor = try DocumentList.cursor(view(none), documentCount: count)
       #expect(try cursor.nextDocument(atOrAfter: 0) == nil)
@@ -35,12 +35,13 @@ struct DocumentListTests {
     }
     // Of a segment without documents.
     #expect(
-      try DocumentList.count(view(DocumentList.encode([], documentCount: 0)), documentCount: 0) == 0
+      try DocumentList.count(view(try DocumentList.encode([], documentCount: 0)), documentCount: 0)
+        == 0
     )
   }
 
   @Test func cursorOverAll() throws {
-    let bytes = DocumentList.encode(Array(0..<5000), documentCount: 5000)
+    let bytes = try DocumentList.encode(Array(0..<5000), documentCount: 5000)
     let cursor = try DocumentList.cursor(view(bytes), documentCount: 5000)
     #expect(try cursor.nextDocument(atOrAfter: 77) == 77)
     #expect(try cursor.nextDocument(atOrAfter: 4097) == 4097)
@@ -58,12 +59,12 @@ struct DocumentListTests {
     #expect(Array(try cursor.frequencies()).allSatisfy { $0 == 1 })
   }
 
-  @Test func denseListsAreBitsets() {
+  @Test func denseListsAreBitsets() throws {
     var random = PostingRandom()
     let half = PostingSamples.documents(50_000, below: 100_000, .even, &random)
     // One bit a document of the segment, and the directory.
-    #expect(DocumentList.encode(half, documentCount: 100_000).count < 12_500 + 12_500 / 8)
+    #expect(try DocumentList.encode(half, documentCount: 100_000).count < 12_500 + 12_500 / 8)
     let runs = (0..<99_999).map { UInt32($0) }
-    #expect(DocumentList.encode(runs, documentCount: 100_000).count < 99_999 / 128 * 4)
+    #expect(try DocumentList.encode(runs, documentCount: 100_000).count < 99_999 / 128 * 4)
   }
 }

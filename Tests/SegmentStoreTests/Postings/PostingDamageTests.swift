@@ -121,7 +121,7 @@ struct PostingDamageTests {
       let limit = UInt32(count * 3 + 10)
       for pattern in DocumentPattern.allCases {
         let documents = PostingSamples.documents(count, below: limit, pattern, &random)
-        let bytes = DocumentList.encode(documents, documentCount: limit)
+        let bytes = try DocumentList.encode(documents, documentCount: limit)
         for _ in 0..<(count > 1000 ? 20 : 100) {
           let view = ByteView(copying: damage(bytes, &random), place: "test")
           if let all = try? DocumentList.decodeAll(view, documentCount: limit) {

@@ -82,7 +82,7 @@ struct InnerWordsWriter {
         codes.appendVarint(UInt64(same) << 2 | 3)
       } else {
         codes.appendVarint(
-          StoredDocuments.encode(
+          try StoredDocuments.encode(
             found[attribute], documentCount: segment.documentCount, lists: &lists))
       }
       written.append(attribute)

@@ -18,6 +18,9 @@ package struct LexiconCursor {
   /// Whether the current term comes before that of another cursor.
   package func precedes(_ other: LexiconCursor) -> Bool { buffer.compare(other.buffer) < 0 }
 
+  /// The section and its segment, for errors.
+  var place: String { lexicon.section.place }
+
   package init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
     view = lexicon.noBytes

@@ -38,6 +38,9 @@ extension IndexError {
     case .clientStateMismatch: "the stored client state is not the expected one"
     case .readOnly: "the index was opened for reading only"
     case .closed(let reason): "the index was closed: \(reason)"
+    case .staleReference:
+      "the document reference is of another index or of an older snapshot: read it by the snapshot "
+        + "that gave it, or keep identifiers"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
   }

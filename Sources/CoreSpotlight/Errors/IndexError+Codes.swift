@@ -50,7 +50,7 @@
       case .fileSystem(_, _, let code):
         [ENOSPC, EDQUOT, EFBIG].contains(code) ? .quotaExceeded : .indexUnavailableError
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed: .indexUnavailableError
-      case .invalidQuery, .cancelled: .unknownError
+      case .invalidQuery, .cancelled, .staleReference: .unknownError
       }
     }
 
@@ -60,7 +60,8 @@
       case .cancelled: .cancelled
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed, .fileSystem:
         .indexUnreachable
-      case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge:
+      case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge,
+        .staleReference:
         .unknown
       }
     }

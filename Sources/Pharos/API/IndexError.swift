@@ -31,6 +31,11 @@ public enum IndexError: Error, Sendable, Hashable {
   case readOnly
   /// The index was closed, or a write failed before; open the folder again.
   case closed(reason: String)
+  /// A ``DocumentReference`` of another index, or of a snapshot whose items have been moved, replaced
+  /// or deleted since.
+  ///
+  /// Read references by the snapshot that gave them; across snapshots, keep identifiers.
+  case staleReference
   /// Something is larger than the index takes.
   case tooLarge(what: String, size: Int, limit: Int)
 

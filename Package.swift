@@ -126,8 +126,20 @@ let package = Package(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],
       path: "Tests/Conformance"),
     .testTarget(
-      name: "FormatTests", dependencies: ["Pharos", "SegmentStore", "TestSupport"],
+      name: "FormatTests",
+      dependencies: [
+        "Pharos", "SegmentStore", "TestSupport", "ReadmeSample", "GettingStartedSample",
+        "FragmentSamples",
+      ],
       path: "Tests/Format", exclude: ["Golden"]),
+    // The samples of the pages, each a program of the page's own lines, and the test that runs them.
+    .executableTarget(
+      name: "ReadmeSample", dependencies: ["Pharos"], path: "Tests/Documentation/Readme"),
+    .executableTarget(
+      name: "GettingStartedSample", dependencies: ["Pharos"],
+      path: "Tests/Documentation/GettingStarted"),
+    .executableTarget(
+      name: "FragmentSamples", dependencies: ["Pharos"], path: "Tests/Documentation/Fragments"),
     .executableTarget(
       name: "CrashWriter", dependencies: ["Pharos"], path: "Tests/CrashWriter"),
     .executableTarget(
@@ -151,14 +163,18 @@ let package = Package(
   package.products.append(.executable(name: "notes", targets: ["NotesExample"]))
   package.targets += [
     .executableTarget(name: "NotesExample", dependencies: ["CoreSpotlight"]),
+    .executableTarget(
+      name: "CoreSpotlightSample", dependencies: ["CoreSpotlight"],
+      path: "Tests/Documentation/CoreSpotlight"),
     .testTarget(
       name: "UniformTypeIdentifiersTests",
       dependencies: ["ContentTypes", "MobileCoreServices", "UniformTypeIdentifiers"]),
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [
-        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightPrograms", "SpotlightPrograms6",
-        "SpotlightSnippets", "SpotlightSnippets6", "SpotlightWriter", "TestSupport",
+        "CoreSpotlight", "CoreSpotlightSample", "NotesExample", "Pharos", "SpotlightPrograms",
+        "SpotlightPrograms6", "SpotlightSnippets", "SpotlightSnippets6", "SpotlightWriter",
+        "TestSupport",
         "UniformTypeIdentifiers",
       ]),
     // The same files in both language modes: SpotlightPrograms6 has links to those of the other.

@@ -50,7 +50,7 @@
       case .fileSystem(_, _, let code):
         [ENOSPC, EDQUOT, EFBIG].contains(code) ? .quotaExceeded : .indexUnavailableError
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed: .indexUnavailableError
-      case .invalidQuery, .cancelled, .nothingToUndo: .unknownError
+      case .invalidQuery, .cancelled, .nothingToUndo, .staleReference: .unknownError
       }
     }
 
@@ -61,7 +61,7 @@
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed, .fileSystem:
         .indexUnreachable
       case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge,
-        .nothingToUndo:
+        .nothingToUndo, .staleReference:
         .unknown
       }
     }

@@ -113,6 +113,8 @@
       settings.fileSystem = fileSystem
       settings.updatesCreateMissingItems = updatesCreateMissingItems
       settings.memoryBudget = memoryBudget
+      // Each query string was held to its own limits.
+      settings.queryLimits.nodes = .max
       return settings
     }
   }

@@ -52,7 +52,7 @@
       in snapshot: Snapshot, defaultProtectionClass: FileProtectionType
     ) throws -> TypedTextAdapter.Question {
       var conditions: [QueryExpression] = []
-      for filter in filterQueries { conditions.append(try Query(parsing: filter).root) }
+      for filter in filterQueries { conditions.append(try TypedTextAdapter.parse(filter).root) }
       // Most indexes have no such activities, and the engine is faster without the condition.
       let related = QueryExpression.comparing(.activityMark, with: ActivityMark.related)
       if try snapshot.count(Query(related)) > 0 { conditions.append(.not(related)) }

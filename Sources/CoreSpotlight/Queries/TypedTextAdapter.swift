@@ -27,10 +27,17 @@
     ) throws -> Question {
       switch subject {
       case .query(let text):
-        .query(Query(.all([try Query(parsing: text).root] + conditions)))
+        .query(Query(.all([try parse(text).root] + conditions)))
       case .typed(let text):
         .typed(TypedQuery(text, filters: conditions.map { Query($0) }, fillsUp: fillsUp))
       }
+    }
+
+    /// A query string; two levels of its depth are left for joining it with the conditions.
+    static func parse(_ text: String) throws -> Query {
+      var limits = QueryLimits.default
+      limits.depth -= 2
+      return try Query(parsing: text, limits: limits)
     }
 
     /// The best items, best first.

@@ -17,7 +17,7 @@ public struct IndexConfiguration: Sendable {
   /// is being written. Memory-mapped files do not count. Default 256 MiB.
   public var memoryBudget: Int = 256 << 20
 
-  /// Bounds on query strings.
+  /// Bounds on queries: on query strings, and on the depth and nodes of queries that were built.
   public var queryLimits: QueryLimits = .default
 
   /// How custom attributes take part in searches; names that are not declared are searched only

@@ -47,7 +47,7 @@ struct RankedSearch {
     }
     return top.sorted().map { candidate in
       RankedDocument(
-        document: DocumentReference(segment: candidate.segment, document: candidate.document),
+        document: state.reference(Int(candidate.segment), candidate.document),
         score: candidate.score)
     }
   }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Systems that have neither Core Spotlight nor Uniform Type Identifiers.
+/// Systems that have neither Core Spotlight nor the frameworks that declare types of files.
 let withoutAppleModules: [Platform] = [.linux, .android, .windows, .openbsd, .wasi]
 
 let package = Package(
@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Pharos", targets: ["Pharos", "QueryLanguage"]),
     .library(name: "CoreSpotlight", targets: ["SpotlightCompatibility"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeCompatibility"]),
+    .library(name: "CoreServices", targets: ["CoreServicesCompatibility"]),
     .executable(name: "pharos", targets: ["PharosCommand"]),
     .executable(name: "pharos-bench", targets: ["QueryBenchmarks"]),
     .executable(name: "pharos-corpus", targets: ["CorpusCommand"]),
@@ -34,10 +35,12 @@ let package = Package(
     // Apple's names over the library.
     //
     // A module of Apple's name would hide Apple's own from everything that is built beside it, also from
-    // code that never asked for it. So nothing of the library depends on these two, and the products
+    // code that never asked for it. So nothing of the library depends on these four, and the products
     // reach them only by the targets below, which ask for them where Apple's modules do not exist:
     // elsewhere the products are there, so that packages resolve, and bring nothing.
     .target(name: "UniformTypeIdentifiers", dependencies: ["ContentTypes"]),
+    .target(name: "CoreServices", dependencies: ["UniformTypeIdentifiers"]),
+    .target(name: "MobileCoreServices", dependencies: ["CoreServices"]),
     .target(
       name: "CoreSpotlight",
       dependencies: ["ContentTypes", "Pharos", "QueryLanguage", "UniformTypeIdentifiers"],
@@ -50,6 +53,13 @@ let package = Package(
       ],
       path: "Sources/Compatibility/Spotlight"),
     .target(
+      name: "CoreServicesCompatibility",
+      dependencies: [
+        .target(name: "CoreServices", condition: .when(platforms: withoutAppleModules)),
+        .target(name: "MobileCoreServices", condition: .when(platforms: withoutAppleModules)),
+      ],
+      path: "Sources/Compatibility/CoreServices"),
+    .target(
       name: "UniformTypeCompatibility",
       dependencies: [
         .target(name: "UniformTypeIdentifiers", condition: .when(platforms: withoutAppleModules))
@@ -57,7 +67,7 @@ let package = Package(
       path: "Sources/Compatibility/UniformTypes"),
 
     // Items as JSON Lines: reader, decoder, printer.
-    .target(name: "ItemLines", dependencies: ["Pharos", "CZstd"]),
+    .target(name: "ItemLines", dependencies: ["Pharos", "QueryLanguage", "CZstd"]),
 
     // The command `pharos`.
     .executableTarget(
@@ -116,8 +126,20 @@ let package = Package(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],
       path: "Tests/Conformance"),
     .testTarget(
-      name: "FormatTests", dependencies: ["Pharos", "SegmentStore", "TestSupport"],
+      name: "FormatTests",
+      dependencies: [
+        "Pharos", "SegmentStore", "TestSupport", "ReadmeSample", "GettingStartedSample",
+        "FragmentSamples",
+      ],
       path: "Tests/Format", exclude: ["Golden"]),
+    // The samples of the pages, each a program of the page's own lines, and the test that runs them.
+    .executableTarget(
+      name: "ReadmeSample", dependencies: ["Pharos"], path: "Tests/Documentation/Readme"),
+    .executableTarget(
+      name: "GettingStartedSample", dependencies: ["Pharos"],
+      path: "Tests/Documentation/GettingStarted"),
+    .executableTarget(
+      name: "FragmentSamples", dependencies: ["Pharos"], path: "Tests/Documentation/Fragments"),
     .executableTarget(
       name: "CrashWriter", dependencies: ["Pharos"], path: "Tests/CrashWriter"),
     .executableTarget(
@@ -129,8 +151,9 @@ let package = Package(
       dependencies: ["Pharos", "SegmentStore", "TestSupport", "CrashWriter", "MutationRunner"],
       path: "Tests/Crash"),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["PharosCommand", "Pharos", "CZstd"],
-      path: "Tests/EndToEnd"),
+      name: "EndToEndTests",
+      dependencies: ["PharosCommand", "ItemLines", "Pharos", "QueryLanguage", "CZstd"],
+      path: "Tests/EndToEnd", exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -140,15 +163,35 @@ let package = Package(
   package.products.append(.executable(name: "notes", targets: ["NotesExample"]))
   package.targets += [
     .executableTarget(name: "NotesExample", dependencies: ["CoreSpotlight"]),
+    .executableTarget(
+      name: "CoreSpotlightSample", dependencies: ["CoreSpotlight"],
+      path: "Tests/Documentation/CoreSpotlight"),
     .testTarget(
       name: "UniformTypeIdentifiersTests",
-      dependencies: ["ContentTypes", "UniformTypeIdentifiers"]),
+      dependencies: ["ContentTypes", "MobileCoreServices", "UniformTypeIdentifiers"]),
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [
-        "CoreSpotlight", "NotesExample", "Pharos", "SpotlightWriter", "TestSupport",
+        "CoreSpotlight", "CoreSpotlightSample", "NotesExample", "Pharos", "SpotlightPrograms",
+        "SpotlightPrograms6", "SpotlightSnippets", "SpotlightSnippets6", "SpotlightWriter",
+        "TestSupport",
         "UniformTypeIdentifiers",
       ]),
+    // The same files in both language modes: SpotlightPrograms6 has links to those of the other.
+    .executableTarget(
+      name: "SpotlightPrograms", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightPrograms",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "SpotlightPrograms6", dependencies: ["CoreSpotlight"],
+      path: "Tests/SpotlightPrograms6"),
+    // Code as applications write it, in both language modes; a warning is an error.
+    .target(
+      name: "SpotlightSnippets", dependencies: ["CoreSpotlight", "MobileCoreServices"],
+      path: "Tests/SpotlightSnippets",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "SpotlightSnippets6", dependencies: ["CoreSpotlight", "MobileCoreServices"],
+      path: "Tests/SpotlightSnippets6", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "SpotlightWriter", dependencies: ["CoreSpotlight"], path: "Tests/SpotlightWriter",
       swiftSettings: [.swiftLanguageMode(.v5)]),

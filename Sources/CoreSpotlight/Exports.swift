@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
-  // Clients write `UTType` after importing CoreSpotlight alone.
+  // On Apple's systems both come along with CoreSpotlight: extensions are written with that import alone.
+  @_exported import Foundation
   @_exported import UniformTypeIdentifiers
 #endif

@@ -76,7 +76,7 @@ final class NoteIndexer: NSObject, CSSearchableIndexDelegate {
   func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
-      @escaping () -> Void
+      @escaping @Sendable () -> Void
   ) {
     guard let store = try? NoteStore(folder: folder) else { return }
     searchableIndex.indexSearchableItems(store.notes.map(Self.item)) { error in
@@ -88,7 +88,7 @@ final class NoteIndexer: NSObject, CSSearchableIndexDelegate {
   func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
     reindexSearchableItemsWithIdentifiers identifiers: [String],
-    acknowledgementHandler: @escaping () -> Void
+    acknowledgementHandler: @escaping @Sendable () -> Void
   ) {
     guard let store = try? NoteStore(folder: folder) else { return }
     let missing = identifiers.filter { store.note($0) == nil }

@@ -5,8 +5,8 @@ import QueryLanguage
 enum CommandFailure: Error {
   /// The arguments make no command; `command` is the one they began with.
   case usage(String, command: String? = nil)
-  /// The query is not in the language.
-  case query(QueryError, text: String)
+  /// The query is not in the language; the advice says what may have been meant.
+  case query(QueryError, text: String, advice: String? = nil)
   /// The index refused or failed.
   case index(IndexError)
   /// An input cannot be read, or has a bad line.
@@ -15,10 +15,12 @@ enum CommandFailure: Error {
   case output(OutputFailure)
   /// All was said already.
   case reported(ExitCode)
+  /// A signal asked to end, and the work was ended in order; all was said.
+  case interrupted(signal: Int32)
 
   var exitCode: ExitCode {
     switch self {
-    case .usage, .query, .input, .output: .failure
+    case .usage, .query, .input, .output, .interrupted: .failure
     case .index(let error): error.exitCode
     case .reported(let code): code
     }
@@ -29,11 +31,12 @@ enum CommandFailure: Error {
     switch self {
     case .usage(let problem, let command):
       "pharos: \(problem)\n(see: pharos help\(command.map { " " + $0 } ?? ""))"
-    case .query(let error, let text): error.rendered(in: text)
+    case .query(let error, let text, let advice):
+      error.rendered(in: text) + (advice.map { "\n" + $0 } ?? "")
     case .index(let error): "pharos: \(error.explanation)"
     case .input(let problem): "pharos: \(problem)"
     case .output(let failure): "pharos: \(failure.explanation)"
-    case .reported: ""
+    case .reported, .interrupted: ""
     }
   }
 }

@@ -3,6 +3,11 @@ struct CommandRunner {
   let console: Console
 
   func run(_ arguments: some Sequence<String>) async -> ExitCode {
+    let code = await carryOut(arguments)
+    return console.endPager() ? code : .failure
+  }
+
+  private func carryOut(_ arguments: some Sequence<String>) async -> ExitCode {
     var writesAnIndex = false
     do throws(CommandFailure) {
       let code: ExitCode
@@ -18,6 +23,7 @@ struct CommandRunner {
         code = .success
       case .run(let arguments):
         writesAnIndex = arguments.command.writesAnIndex
+        console.prepare(for: arguments)
         code = try await arguments.command.run(arguments, console)
       }
       try console.results.flush()
@@ -33,6 +39,7 @@ struct CommandRunner {
     if case .output(let output) = failure, output.isClosedByReader {
       return writesAnIndex ? .failure : .success
     }
+    if case .interrupted(let signal) = failure { InterruptSignals.end(by: signal) }
     console.say(failure.message)
     return failure.exitCode
   }

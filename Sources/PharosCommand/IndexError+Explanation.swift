@@ -13,17 +13,24 @@ extension IndexError {
 
   /// What happened, where, and what to do, for people.
   var explanation: String {
+    guard case .damaged(let place, let offset, let detail, let remedy) = self else {
+      return PrintableText.line(sentence)
+    }
+    return """
+      the index is damaged
+        where: \(place.isEmpty ? "not known" : PrintableText.line(place)), byte \(offset)
+        what: \(PrintableText.line(detail))
+        remedy: \(PrintableText.line(remedy))
+      """
+  }
+
+  /// The error as one sentence; parts of it may come from items and files.
+  private var sentence: String {
     switch self {
     case .invalidQuery(let error): "the query is wrong: \(error)"
     case .invalidItem(let error): "\(error)"
     case .invalidValue(let error): "\(error)"
-    case .damaged(let place, let offset, let detail, let remedy):
-      """
-      the index is damaged
-        where: \(place.isEmpty ? "not known" : place), byte \(offset)
-        what: \(detail)
-        remedy: \(remedy)
-      """
+    case .damaged(let place, _, let detail, _): "\(place): \(detail)"
     case .newerFormat(let place, let found, let supported) where found < supported:
       "\(place) has format \(found), which is not read any more: import the items into a new index"
     case .newerFormat(let place, let found, let supported):
@@ -51,6 +58,9 @@ extension IndexError {
     case .closed(let reason): "the index was closed: \(reason)"
     case .nothingToUndo(let path, let reason):
       "no recovery of “\(path)” can be taken back: \(reason)"
+    case .staleReference:
+      "the document reference is of another index or of an older snapshot: read it by the snapshot "
+        + "that gave it, or keep identifiers"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
   }

@@ -11,7 +11,7 @@ import Testing
   private func run(_ arguments: [String] = [], input: String = "") throws -> [String] {
     let child = try ChildProcess("notes", arguments, environment: environment)
     let lines = child.end(input: input)
-    #expect(child.exitStatus == 0)
+    #expect(child.exitStatus == 0, "\(child.errors)")
     return lines
   }
 

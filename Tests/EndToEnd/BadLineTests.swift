@@ -21,6 +21,8 @@ import Testing
     (#"{"id":"x","allDay":2}"#, 20, "takes true or false, 1 or 0"),
     (#"{"id":"x","dueDate":"2024-02-30"}"#, 21, "“2024-02-30” is no date"),
     (#"{"id":"x","dueDate":"2024-05-01T25:00Z"}"#, 21, "is no date"),
+    (#"{"id":"x","dueDate":"0000-12-31"}"#, 11, "outside of the years 1 to 9999"),
+    (#"{"id":"x","dueDate":1e15}"#, 11, "outside of the years 1 to 9999"),
     (#"{"id":"x","dueDate":true}"#, 21, "“dueDate” takes a date"),
     (#"{"id":"x","thumbnailData":"?"}"#, 27, "takes data in base64"),
     (#"{"id":"x","authors":[{"mail":"y"}]}"#, 23, "a person has no “mail”"),

@@ -52,4 +52,24 @@ import Testing
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains("the input has 1 line, fewer than --skip"))
   }
+
+  @Test("Blank lines count, in the place of a bad line and in what is to be skipped")
+  func blankLines() throws {
+    let space = try Workspace()
+    let first = try space.file("1.jsonl", "\n\(ResumeTests.line(1))\n \n\n".utf8.map { $0 })
+    let second = try space.file("2 b.jsonl", "\r\n\n\(ResumeTests.line(2))\noops\n".utf8.map { $0 })
+    let outcome = try space.run("import", "--index", space.index, "--memory", "64", first, second)
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("2 b.jsonl: line 4, column 1: "))
+    #expect(
+      outcome.errors.contains(
+        "to go on from there: pharos import --index \(space.index) --skip 7 --memory 64 \(first) "
+          + "'\(second)'\n"))
+    _ = try space.file(
+      "2 b.jsonl", "\r\n\n\(ResumeTests.line(2))\n\(ResumeTests.line(3))".utf8.map { $0 })
+    let rest = try space.run(
+      "import", "--index", space.index, "--skip", "7", "--acknowledge", first, second)
+    #expect(rest.lines == [#"{"committed":8}"#])
+    #expect(try space.search("title == 't'", "--count").output == "3\n")
+  }
 }

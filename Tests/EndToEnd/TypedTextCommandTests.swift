@@ -27,12 +27,15 @@ import Testing
     let space = try Workspace(importing: Self.items)
     let index = space.index
     #expect(try space.run("suggest", "--index", index, "ligh").lines.contains("Lighthouse"))
+    let emphasized = try space.run("suggest", "--index", index, "--color=always", "-n1", "ligh")
+    #expect(emphasized.output == "\u{1B}[1mLigh\u{1B}[0mthouse\n")
     #expect(try space.run("suggest", "--index", index, "qqq").code == 1)
     let why = try space.run("explain", "--index", index, "--user", "--item", "b", "paris")
     #expect(why.code == 0)
     #expect(why.output.contains("titles"))
     let none = try space.run("explain", "--index", index, "--user", "--item", "x", "paris")
-    #expect(none.code == 2)
+    #expect(none.code == 1)
+    #expect(none.errors.contains("there is no item “x”"))
   }
 
   @Test func evaluates() throws {

@@ -1,14 +1,6 @@
 import QueryLanguage
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 struct LimitTests {
   private func failure(_ text: String, _ limits: QueryLimits) -> QueryError? {
     do {
@@ -112,47 +104,11 @@ struct LimitTests {
     let chain = (0..<256).reduce("a=1") { inner, _ in "(\(inner))&&b=1" }
     #expect(kind(chain) == nil)
     let query = alternating(128)
-    runOnSmallStack {
+    SmallStack.run {
       guard let parsed = try? Query(parsing: query) else { return false }
       let again = try? Query(parsing: parsed.description)
       return again == parsed && !parsed.jsonDescription.isEmpty
         && again?.hashValue == parsed.hashValue && Query(parsed.root) == parsed
     }
-  }
-
-  /// Runs on a thread with 512 KiB of stack, the least that Apple's systems give.
-  private func runOnSmallStack(_ body: @escaping @Sendable () -> Bool) {
-    final class Work: Sendable {
-      let body: @Sendable () -> Bool
-      init(_ body: @escaping @Sendable () -> Bool) { self.body = body }
-    }
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, 512 << 10)
-    defer { pthread_attr_destroy(&attributes) }
-    let context = Unmanaged.passRetained(Work(body)).toOpaque()
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let status = pthread_create(
-        &thread, &attributes,
-        { context in
-          let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
-          return work.body() ? UnsafeMutableRawPointer(bitPattern: 1) : nil
-        }, context)
-      guard let thread else { return }
-    #else
-      var thread = pthread_t()
-      let status = pthread_create(
-        &thread, &attributes,
-        { context in
-          guard let context else { return nil }
-          let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
-          return work.body() ? UnsafeMutableRawPointer(bitPattern: 1) : nil
-        }, context)
-    #endif
-    #expect(status == 0)
-    var result: UnsafeMutableRawPointer?
-    pthread_join(thread, &result)
-    #expect(result != nil)
   }
 }

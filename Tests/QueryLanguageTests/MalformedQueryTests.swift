@@ -58,7 +58,7 @@ struct Malformed: Sendable, CustomTestStringConvertible {
     Malformed(#"title CONTAINS[c] 'a*'"#, .foreignOperator, 6, #"title == "*a\**"c"#),
     Malformed(#"title BEGINSWITH "a""#, .foreignOperator, 6, #"title == "a*""#),
     Malformed(#"title ENDSWITH "a""#, .foreignOperator, 6, #"title == "*a""#),
-    Malformed(#"title IN {"a", "b"}"#, .foreignOperator, 6, #"title == "a" || title == "b""#),
+    Malformed(#"title IN {"a", "b"}"#, .foreignOperator, 6, #"InList(title, "a", "b")"#),
     Malformed(#"pageCount BETWEEN {1, 5}"#, .foreignOperator, 10, "InRange(pageCount, 5, 10)"),
     Malformed("kind:pdf", .foreignOperator, 4, #"kind == "…""#),
     Malformed("InRange(pageCount, 5)", .unexpectedCharacter, 20, "InRange(pageCount, 5, 10)"),

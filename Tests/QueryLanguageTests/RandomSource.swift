@@ -38,12 +38,16 @@ struct RandomSource: RandomNumberGenerator {
 
 extension RandomSource {
   mutating func expression(depth: Int) -> Expression {
-    switch depth > 0 ? below(8) : 5 + below(3) {
+    switch depth > 0 ? below(9) : 5 + below(4) {
     case 0, 1: .all((0..<below(4)).map { _ in expression(depth: depth - 1) })
     case 2, 3: .any((0..<below(4)).map { _ in expression(depth: depth - 1) })
     case 4: .not(expression(depth: depth - 1))
     case 5: .constant(below(2) == 0)
     case 6: .range(RangeComparison(attribute(), low: value(), high: value()))
+    case 7:
+      .list(
+        ListComparison(
+          attribute(), (0..<below(4)).map { _ in value() }, Modifiers(rawValue: UInt8(below(256)))))
     default:
       .comparison(
         Comparison(
@@ -99,7 +103,8 @@ extension RandomSource {
     let pieces = [
       "title", "*", "**", " ", "  ", "\n", "==", "=", "!=", "<", "<=", ">", ">=", "!", "(", ")",
       "&&", "||", "&", "|", "\"", "'", "\\", "\"Paris\"", "'a*b'", "\"x\\\"y\"", "c", "cd", "wt",
-      "s", "[", "]", "[cd]", "InRange(", "inRange", ",", "1", "-2.5e3", "true", "FALSE", "$time.",
+      "s", "[", "]", "[cd]", "InRange(", "inRange", "InList(", "inList(title,", ",", "1", "-2.5e3",
+      "true", "FALSE", "$time.",
       "$time.today", "$time.now(", "$time.iso(", "2024-02-30", "2024-05-15T10:00:00Z", "yesterday",
       "(-1)", "(+1d)", "AND", "LIKE", "NOT ", "“", "”", "‘", "’", "é", "京", "🙂", "\u{202E}",
       "\0", "\u{7F}", "\r\n", "%", "#", ":", ";", "title == \"a\"", "title=b", " && ",

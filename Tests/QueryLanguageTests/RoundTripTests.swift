@@ -29,12 +29,12 @@ struct RoundTripTests {
 
   /// Evaluates with every leaf false but constants.
   private func truth(of expression: Expression) -> Bool {
-    switch expression {
+    switch expression.node {
     case .all(let parts): parts.allSatisfy(truth)
     case .any(let parts): parts.contains(where: truth)
     case .not(let part): !truth(of: part)
     case .constant(let value): value
-    case .comparison, .range: false
+    case .comparison, .range, .list: false
     }
   }
 

@@ -18,13 +18,17 @@ struct BruteScan {
   private var nothing: ScanBits { ScanBits(count: corpus.count) }
 
   private func answer(_ expression: QueryLanguage.Expression) -> ScanBits? {
-    switch expression {
+    switch expression.node {
     case .all(let parts): combine(parts) { $0.formIntersection($1) }
     case .any(let parts): combine(parts) { $0.formUnion($1) }
     case .not(let part): answer(part)?.complement
     case .constant(let value): value ? nothing.complement : nothing
     case .comparison(let comparison): answer(comparison)
     case .range(let range): answer(range)
+    case .list(let list):
+      combine(
+        list.values.map { .comparison(Comparison(list.attribute, .equal, $0, list.modifiers)) }
+      ) { $0.formUnion($1) }
     }
   }
 

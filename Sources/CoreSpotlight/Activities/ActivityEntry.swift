@@ -103,13 +103,10 @@
     }
 
     func deleteAllActivities(completion: @escaping @Sendable () -> Void) {
-      let store = store
-      Task.detached {
+      store.commit(completion: { _ in completion() }) { snapshot in
         var batch = Batch()
-        if let found = try? await store.snapshot().identifiers(ActivityMark.isActivity) {
-          batch.delete(identifiers: found)
-        }
-        store.commit(batch) { _ in completion() }
+        batch.delete(identifiers: try snapshot.identifiers(ActivityMark.isActivity))
+        return batch
       }
     }
   }

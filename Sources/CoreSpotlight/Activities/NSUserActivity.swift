@@ -2,6 +2,9 @@
   import Foundation
   import Synchronization
 
+  /// The type of the activity that goes on with a web page; the page is its `webpageURL`.
+  public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
   /// The name of an activity that it can be deleted by.
   public typealias NSUserActivityPersistentIdentifier = String
 
@@ -42,6 +45,10 @@
     open var persistentIdentifier: NSUserActivityPersistentIdentifier?
     /// The scene that the activity is for; kept, without effect.
     open var targetContentIdentifier: String?
+    /// Whether another device may open streams; kept, without effect.
+    open var supportsContinuationStreams = false
+    /// Who brings the activity up to date; not kept alive.
+    open weak var delegate: (any NSUserActivityDelegate)?
     /// What is known about the activity.
     open var contentAttributeSet: CSSearchableItemAttributeSet?
 
@@ -69,8 +76,15 @@
 
     /// Makes this the current activity: it is put into the index if it is eligible, and the use of
     /// the item it belongs to is counted.
+    ///
+    /// Where ``needsSave`` is true, the delegate brings the activity up to date first, and it is false
+    /// afterwards.
     open func becomeCurrent() {
       guard !isInvalid else { return }
+      if needsSave {
+        needsSave = false
+        delegate?.userActivityWillSave(self)
+      }
       CurrentActivity.set(self)
       guard isEligibleForSearch else { return }
       host.record(ActivityEntry(self, objectIdentifier: objectIdentifier, host: host))
@@ -86,9 +100,9 @@
     }
 
     /// Deletes activities from the index.
-    open class func deleteSavedUserActivities(
+    @preconcurrency open class func deleteSavedUserActivities(
       withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
-      completionHandler handler: @escaping () -> Void
+      completionHandler handler: @escaping @Sendable () -> Void
     ) {
       let handler = Handed(handler)
       let host = CSHost.current
@@ -96,7 +110,9 @@
     }
 
     /// Deletes all activities of the app from the index.
-    open class func deleteAllSavedUserActivities(completionHandler handler: @escaping () -> Void) {
+    @preconcurrency open class func deleteAllSavedUserActivities(
+      completionHandler handler: @escaping @Sendable () -> Void
+    ) {
       let handler = Handed(handler)
       let host = CSHost.current
       host.deleteAllActivities { host.calling { handler.value() } }

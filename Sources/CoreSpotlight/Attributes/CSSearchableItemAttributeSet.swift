@@ -69,9 +69,21 @@
       set(value, for: key)
     }
 
-    /// The value of an attribute of the app's own.
+    /// The value of an attribute of the app's own, as an object that can be archived.
+    ///
+    /// Where the type is not told, the form for casts is meant.
+    @_disfavoredOverload
     open func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
       self[value: AttributeKey(key.keyName)]?.customObject
+    }
+
+    /// The value of an attribute of the app's own, for casts: `as? String`, `as? NSString`, `as? [String]`.
+    ///
+    /// On Apple's systems texts, numbers and dates of Swift are bridged to such objects; here a cast of an
+    /// `NSSecureCoding` object to one of them would fail.
+    public func value(forCustomKey key: CSCustomAttributeKey) -> Any? {
+      let object: (any NSSecureCoding)? = value(forCustomKey: key)
+      return object
     }
 
     /// The values that are there, without removals.

@@ -50,7 +50,8 @@
       case .fileSystem(_, _, let code):
         [ENOSPC, EDQUOT, EFBIG].contains(code) ? .quotaExceeded : .indexUnavailableError
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed: .indexUnavailableError
-      case .invalidQuery, .cancelled, .nothingToUndo, .timeLimitExceeded, .memoryLimitExceeded:
+      case .invalidQuery, .cancelled, .nothingToUndo, .staleReference, .timeLimitExceeded,
+        .memoryLimitExceeded:
         .unknownError
       }
     }
@@ -62,7 +63,7 @@
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed, .fileSystem:
         .indexUnreachable
       case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge,
-        .nothingToUndo, .timeLimitExceeded, .memoryLimitExceeded:
+        .nothingToUndo, .staleReference, .timeLimitExceeded, .memoryLimitExceeded:
         .unknown
       }
     }

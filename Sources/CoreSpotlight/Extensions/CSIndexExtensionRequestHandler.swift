@@ -20,17 +20,17 @@
     /// To be overridden: sends every item, then acknowledges.
     ///
     /// Does not acknowledge, so the call comes again.
-    open func searchableIndex(
+    @preconcurrency open func searchableIndex(
       _ searchableIndex: CSSearchableIndex,
       reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
-        @escaping () -> Void
+        @escaping @Sendable () -> Void
     ) {}
 
     /// To be overridden: sends or deletes items, then acknowledges.
-    open func searchableIndex(
+    @preconcurrency open func searchableIndex(
       _ searchableIndex: CSSearchableIndex,
       reindexSearchableItemsWithIdentifiers identifiers: [String],
-      acknowledgementHandler: @escaping () -> Void
+      acknowledgementHandler: @escaping @Sendable () -> Void
     ) {}
 
     /// To be overridden; does nothing.
@@ -55,9 +55,9 @@
     }
 
     /// To be overridden; hands over nothing.
-    open func searchableItems(
+    @preconcurrency open func searchableItems(
       forIdentifiers identifiers: [String],
-      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+      searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) {
       searchableItemsHandler([])
     }
@@ -74,9 +74,9 @@
     }
 
     /// To be overridden; asks for the items without regard to the class.
-    open func searchableItems(
+    @preconcurrency open func searchableItems(
       forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
-      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+      searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) {
       searchableItems(
         forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler)

@@ -7,8 +7,8 @@
     open var inputItems: [Any] = []
 
     /// Ends the request.
-    open func completeRequest(
-      returningItems items: [Any]?, completionHandler: ((Bool) -> Void)? = nil
+    @preconcurrency open func completeRequest(
+      returningItems items: [Any]?, completionHandler: (@Sendable (Bool) -> Void)? = nil
     ) {
       completionHandler?(false)
     }

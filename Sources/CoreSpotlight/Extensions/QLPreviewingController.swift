@@ -9,9 +9,9 @@
     ///   - identifier: the unique identifier of the item.
     ///   - queryString: what was typed, if anything.
     ///   - handler: to be called as soon as the preview can be shown, or with what went wrong.
-    func preparePreviewOfSearchableItem(
+    @preconcurrency func preparePreviewOfSearchableItem(
       identifier: String, queryString: String?,
-      completionHandler handler: @escaping ((any Error)?) -> Void)
+      completionHandler handler: @escaping @Sendable ((any Error)?) -> Void)
 
     /// The same as an asynchronous call; a controller implements one of the two.
     nonisolated(nonsending) func preparePreviewOfSearchableItem(
@@ -21,9 +21,9 @@
 
   extension QLPreviewingController {
     /// Prepares nothing.
-    public func preparePreviewOfSearchableItem(
+    @preconcurrency public func preparePreviewOfSearchableItem(
       identifier: String, queryString: String?,
-      completionHandler handler: @escaping ((any Error)?) -> Void
+      completionHandler handler: @escaping @Sendable ((any Error)?) -> Void
     ) {
       handler(nil)
     }

@@ -95,7 +95,7 @@
   extension CSSearchableIndex {
     func fetch(
       _ itemIdentifier: String, of bundleIdentifier: String, as contentType: UTType,
-      _ completionHandler: @escaping (Data?, (any Error)?) -> Void
+      _ completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) {
       let handler = Handed(completionHandler)
       let (host, queue) = (host, queue)

@@ -45,6 +45,20 @@
     /// Memory the index may take for itself while it writes, in bytes.
     public var memoryBudget = IndexConfiguration().memoryBudget
 
+    /// How long a program that returns or calls `exit` waits for the changes that it has asked for, in
+    /// seconds.
+    ///
+    /// Changes that are not carried out by then are lost, and a line on standard error says so. A program
+    /// that is ended by a signal does not wait.
+    public var endingTimeout: TimeInterval = 10
+
+    /// Gets what went wrong with a change that has no handler; called on any thread.
+    ///
+    /// The default writes a line to standard error.
+    public var unhandledErrorHandler: @Sendable (any Error) -> Void = { error in
+      StandardError.write("a change was not carried out: \(error.localizedDescription)")
+    }
+
     /// The defaults for a bundle identifier.
     public init(bundleIdentifier: String? = nil) {
       self.bundleIdentifier =
@@ -99,6 +113,8 @@
       settings.fileSystem = fileSystem
       settings.updatesCreateMissingItems = updatesCreateMissingItems
       settings.memoryBudget = memoryBudget
+      // Each query string was held to its own limits.
+      settings.queryLimits.nodes = .max
       return settings
     }
   }

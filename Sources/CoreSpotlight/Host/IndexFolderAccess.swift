@@ -6,12 +6,16 @@
   ///
   /// Where another process writes to the folder, it is read beside that one, and changes are
   /// refused until the folder is free. A damaged index is mended at once, and everything is owed by
-  /// the delegates then.
+  /// the delegates then. Whoever needs it while it is being opened waits for that.
   actor IndexFolderAccess {
     private let configuration: CSHostConfiguration
     private let ledger: OwedLedger
     private var writer: SearchIndex?
     private var reader: SearchIndex?
+    /// The index that is being opened.
+    private var opening: Task<SearchIndex, any Error>?
+    /// The end of an index that has failed; the folder is free when it is over.
+    private var closing: Task<Void, Never>?
 
     init(configuration: CSHostConfiguration, ledger: OwedLedger) {
       self.configuration = configuration
@@ -41,8 +45,14 @@
       case .closed, .fileSystem, .damaged:
         guard writer === index else { return }
         writer = nil
-        // Whatever failed was reported by the call that failed.
-        try? await index.close()
+        let last = closing
+        let task = Task(executorPreference: HostExecutor.shared) {
+          await last?.value
+          // Whatever failed was reported by the call that failed.
+          try? await index.close()
+        }
+        closing = task
+        await task.value
       default: return
       }
     }
@@ -57,6 +67,17 @@
 
     private func open() async throws -> SearchIndex {
       if let writer { return writer }
+      if let opening { return try await opening.value }
+      let task = Task(executorPreference: HostExecutor.shared) {
+        await self.closing?.value
+        return try await self.openFolder()
+      }
+      opening = task
+      defer { opening = nil }
+      return try await task.value
+    }
+
+    private func openFolder() async throws -> SearchIndex {
       let settings = configuration.indexConfiguration
       guard let location = configuration.location else {
         let index = SearchIndex.inMemory(configuration: settings)

@@ -6,7 +6,9 @@
   /// caller's thread.
   ///
   /// A job begins when those before it have begun; what it returns runs beside the others, so that
-  /// commits that wait for the device share one synchronisation. Thread-safe.
+  /// commits that wait for the device share one synchronisation. What is read waits for the changes that
+  /// were asked for before, so a program sees its own changes whether it has waited for them or not.
+  /// Thread-safe.
   final class IndexStore: Sendable {
     /// What is left of a job when its place in the order is taken.
     typealias Rest = @Sendable () async -> Void
@@ -17,12 +19,15 @@
 
     private let jobs: AsyncStream<Job>.Continuation
     private let worker: Task<Void, Never>
+    private let pending: PendingChanges
 
     init(configuration: CSHostConfiguration, ledger: OwedLedger) {
       let (stream, jobs) = AsyncStream.makeStream(of: Job.self)
       self.jobs = jobs
+      pending = PendingChanges(
+        endingTimeout: configuration.isInMemory ? nil : configuration.endingTimeout)
       let access = IndexFolderAccess(configuration: configuration, ledger: ledger)
-      worker = Task.detached {
+      worker = Task.detached(executorPreference: HostExecutor.shared) {
         await withTaskGroup(of: Void.self) { group in
           var running = 0
           for await job in stream {
@@ -51,45 +56,105 @@
     }
 
     /// Puts a job at the end of the order; false when the store was closed.
-    func enqueue(_ job: @escaping Job) -> Bool {
+    private func enqueue(_ job: @escaping Job) -> Bool {
       if case .enqueued = jobs.yield(job) { true } else { false }
+    }
+
+    // MARK: Changes
+
+    /// Puts a change at the end of the order, for all that is read from now on to see.
+    ///
+    /// - Parameters:
+    ///   - job: takes the place in the order; what it returns makes the change durable and visible.
+    ///   - completion: called once, on any thread, with nil when the change is done.
+    func change(
+      completion: @escaping @Sendable (CSIndexError?) -> Void,
+      _ job:
+        @escaping @Sendable (IndexFolderAccess) async throws -> (
+          @Sendable () async throws -> Void
+        )
+    ) {
+      let number = pending.begin()
+      let end = { @Sendable [pending] (error: (any Error)?) in
+        pending.finish(number) { completion(error.map { CSIndexError($0) }) }
+      }
+      let isTaken = enqueue { access in
+        do {
+          let rest = try await job(access)
+          return {
+            do {
+              try await rest()
+              end(nil)
+            } catch {
+              end(error)
+            }
+          }
+        } catch {
+          return { end(error) }
+        }
+      }
+      if !isTaken { end(IndexStore.closed) }
     }
 
     /// Commits a batch when its turn has come.
     ///
     /// - Parameter completion: called once, on any thread, with nil when the batch is durable and visible.
     func commit(_ batch: Batch, completion: @escaping @Sendable (CSIndexError?) -> Void) {
-      let isTaken = enqueue { access in
-        do {
-          let index = try await access.writable()
-          let turn = try index.takeTurn(batch)
-          return {
-            do throws(IndexError) {
-              try await turn.finish()
-              completion(nil)
-            } catch {
-              await access.letGo(of: index, after: error)
-              completion(CSIndexError(error))
-            }
-          }
-        } catch {
-          let error = CSIndexError(error)
-          return { completion(error) }
-        }
+      change(completion: completion) { access in
+        let index = try await access.writable()
+        return try IndexStore.turn(of: batch, index, access)
       }
-      if !isTaken { completion(IndexStore.closed) }
     }
 
-    /// The index at a moment after all changes asked for before have their turn.
+    /// Commits a batch that depends on what is in the index; changes that were asked for later wait for it.
+    func commit(
+      completion: @escaping @Sendable (CSIndexError?) -> Void,
+      _ batch: @escaping @Sendable (Snapshot) throws -> Batch
+    ) {
+      let mark = pending.mark
+      change(completion: completion) { [pending] access in
+        await pending.done(before: mark)
+        let index = try await access.writable()
+        return try IndexStore.turn(of: batch(index.snapshot()), index, access)
+      }
+    }
+
+    private static func turn(
+      of batch: Batch, _ index: SearchIndex, _ access: IndexFolderAccess
+    ) throws -> @Sendable () async throws -> Void {
+      let turn = try index.takeTurn(batch)
+      return {
+        do throws(IndexError) {
+          try await turn.finish()
+        } catch {
+          await access.letGo(of: index, after: error)
+          throw error
+        }
+      }
+    }
+
+    // MARK: Reading
+
+    /// Reads the index at a moment after all changes asked for before are durable and visible.
+    ///
+    /// - Parameter completion: called once, on any thread, with a ``CSIndexError`` when the index cannot be read.
+    func read(_ completion: @escaping @Sendable (Result<Snapshot, any Error>) -> Void) {
+      let mark = pending.mark
+      let isTaken = enqueue { [pending] access in
+        {
+          await pending.done(before: mark)
+          completion(await Result { () async throws in try await access.snapshot() })
+        }
+      }
+      if !isTaken { completion(.failure(IndexStore.closed)) }
+    }
+
+    /// The index at a moment after all changes asked for before are durable and visible.
     ///
     /// - Throws: ``CSIndexError`` when the index cannot be read.
     func snapshot() async throws -> Snapshot {
       try await withCheckedThrowingContinuation { continuation in
-        let isTaken = enqueue { access in
-          let result = await Result { () async throws in try await access.snapshot() }
-          return { continuation.resume(with: result) }
-        }
-        if !isTaken { continuation.resume(throwing: IndexStore.closed) }
+        read { continuation.resume(with: $0) }
       }
     }
 

@@ -11,7 +11,8 @@
 
   extension CSSearchableIndex {
     /// Adds or replaces items, and merges updates.
-    func put(_ items: [CSSearchableItem], _ completionHandler: (((any Error)?) -> Void)?) {
+    func put(_ items: [CSSearchableItem], _ completionHandler: (@Sendable ((any Error)?) -> Void)?)
+    {
       do throws(CSIndexError) {
         var changes: [ItemChange] = []
         let expiration = host.defaultExpiration()
@@ -31,7 +32,7 @@
     ///
     /// - Parameter identifiers: items that need not be asked for any more when the change is done.
     func change(
-      settling identifiers: [String], _ completionHandler: (((any Error)?) -> Void)?,
+      settling identifiers: [String], _ completionHandler: (@Sendable ((any Error)?) -> Void)?,
       _ body: (inout Batch) -> Void
     ) {
       guard host.configuration.isIndexingAvailable else {
@@ -55,7 +56,7 @@
 
     func end(
       _ state: Data, expecting expected: [UInt8]?,
-      _ completionHandler: (((any Error)?) -> Void)?
+      _ completionHandler: (@Sendable ((any Error)?) -> Void)?
     ) {
       guard var open = openBatch, let name = indexName.name else {
         return complete(
@@ -68,7 +69,7 @@
 
     private func commit(
       _ batch: Batch, settling identifiers: [String],
-      _ completionHandler: (((any Error)?) -> Void)?
+      _ completionHandler: (@Sendable ((any Error)?) -> Void)?
     ) {
       let handler = Handed(completionHandler)
       let (host, queue) = (host, queue)
@@ -79,16 +80,28 @@
       }
       host.store.commit(batch) { error in
         if error == nil { host.ledger.settle(identifiers) }
-        queue.async { host.calling { handler.value?(error) } }
+        host.complete(handler, error, on: queue)
       }
     }
 
-    /// Calls a handler on the queue of the index.
-    func complete(_ completionHandler: (((any Error)?) -> Void)?, _ error: CSIndexError?) {
-      guard let completionHandler else { return }
-      let handler = Handed(completionHandler)
-      let host = host
-      queue.async { host.calling { handler.value(error) } }
+    /// Calls a handler on the queue of the index; without one, tells the host of an error.
+    func complete(_ completionHandler: (@Sendable ((any Error)?) -> Void)?, _ error: CSIndexError?)
+    {
+      host.complete(Handed(completionHandler), error, on: queue)
+    }
+  }
+
+  extension CSHost {
+    /// Calls the handler of a change on a queue; without one, an error goes to the host's settings.
+    fileprivate func complete(
+      _ handler: Handed<(@Sendable ((any Error)?) -> Void)?>, _ error: CSIndexError?,
+      on queue: DispatchQueue
+    ) {
+      if handler.value != nil {
+        queue.async { self.calling { handler.value?(error) } }
+      } else if let error {
+        configuration.unhandledErrorHandler(error)
+      }
     }
   }
 

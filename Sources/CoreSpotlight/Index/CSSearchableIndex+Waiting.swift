@@ -6,7 +6,7 @@
   extension CSSearchableIndex {
     /// Waits for a handler that gets an error or nil.
     nonisolated(nonsending) func completing(
-      _ start: (@escaping ((any Error)?) -> Void) -> Void
+      _ start: (@escaping @Sendable ((any Error)?) -> Void) -> Void
     ) async throws {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
@@ -18,7 +18,7 @@
 
     /// Waits for a handler that gets data, or an error.
     nonisolated(nonsending) func answering(
-      _ start: (@escaping (Data?, (any Error)?) -> Void) -> Void
+      _ start: (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Void
     ) async throws -> Data? {
       try await withCheckedThrowingContinuation { continuation in
         start { data, error in
@@ -31,11 +31,10 @@
       }
     }
 
-    func fetchState(_ completionHandler: @escaping (Data?, (any Error)?) -> Void) {
+    func fetchState(_ completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void) {
       let handler = Handed(completionHandler)
       let (host, queue, name) = (host, queue, indexName.name)
-      Task.detached {
-        let result = await Result { () async throws in try await host.store.snapshot() }
+      host.store.read { result in
         queue.async {
           host.calling {
             switch result {

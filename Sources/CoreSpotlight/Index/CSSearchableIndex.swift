@@ -91,8 +91,8 @@
     /// Adds items, replaces those with the same identifiers, or merges updates into them.
     ///
     /// All or none: an item that is malformed refuses the whole call with `invalidItemError`.
-    open func indexSearchableItems(
-      _ items: [CSSearchableItem], completionHandler: (((any Error)?) -> Void)? = nil
+    @preconcurrency open func indexSearchableItems(
+      _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
       put(items, completionHandler)
     }
@@ -105,8 +105,9 @@
     }
 
     /// Deletes items by identifier; unknown ones are no error.
-    open func deleteSearchableItems(
-      withIdentifiers identifiers: [String], completionHandler: (((any Error)?) -> Void)? = nil
+    @preconcurrency open func deleteSearchableItems(
+      withIdentifiers identifiers: [String],
+      completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
       change(settling: identifiers, completionHandler) { $0.delete(identifiers: identifiers) }
     }
@@ -121,9 +122,9 @@
     }
 
     /// Deletes the items of domains and of all domains below them, and activities of these domains.
-    open func deleteSearchableItems(
+    @preconcurrency open func deleteSearchableItems(
       withDomainIdentifiers domainIdentifiers: [String],
-      completionHandler: (((any Error)?) -> Void)? = nil
+      completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
       change(settling: [], completionHandler) { $0.delete(domains: domainIdentifiers) }
     }
@@ -138,7 +139,9 @@
     }
 
     /// Empties the app's index and forgets all client states.
-    open func deleteAllSearchableItems(completionHandler: (((any Error)?) -> Void)? = nil) {
+    @preconcurrency open func deleteAllSearchableItems(
+      completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
       change(settling: [], completionHandler) { $0.deleteAll() }
     }
 
@@ -162,8 +165,9 @@
     /// them.
     ///
     /// - Parameter clientState: at most 250 bytes that tell how far the app has come.
-    open func endBatch(
-      withClientState clientState: Data, completionHandler: (((any Error)?) -> Void)? = nil
+    @preconcurrency open func endBatch(
+      withClientState clientState: Data,
+      completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
       end(clientState, expecting: nil, completionHandler)
     }
@@ -177,9 +181,9 @@
     /// with `mismatchedClientState`.
     ///
     /// - Parameter expectedClientState: nil or empty expects that none is stored.
-    open func endIndexBatch(
+    @preconcurrency open func endIndexBatch(
       expectedClientState: Data?, newClientState: Data,
-      completionHandler: (((any Error)?) -> Void)? = nil
+      completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
       end(newClientState, expecting: [UInt8](expectedClientState ?? Data()), completionHandler)
     }
@@ -198,8 +202,8 @@
     /// Reads the state that the last batch of this name has stored.
     ///
     /// - Parameter completionHandler: gets nil when there is none.
-    open func fetchLastClientState(
-      completionHandler: @escaping (Data?, (any Error)?) -> Void
+    @preconcurrency open func fetchLastClientState(
+      completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) {
       fetchState(completionHandler)
     }
@@ -214,9 +218,9 @@
     /// Asks the app that owns an item for its data.
     ///
     /// The apps that can be asked are those whose host runs in this program.
-    open func fetchData(
+    @preconcurrency open func fetchData(
       forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType,
-      completionHandler: @escaping (Data?, (any Error)?) -> Void
+      completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) {
       fetch(itemIdentifier, of: bundleIdentifier, as: contentType, completionHandler)
     }

@@ -9,17 +9,17 @@
     /// The index was lost or rebuilt: send every item, then acknowledge.
     ///
     /// A call that was not acknowledged comes again at the next start.
-    func searchableIndex(
+    @preconcurrency func searchableIndex(
       _ searchableIndex: CSSearchableIndex,
       reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
-        @escaping () -> Void)
+        @escaping @Sendable () -> Void)
 
     /// Single items are needed again, because they expire or failed: send or delete them, then
     /// acknowledge.
-    func searchableIndex(
+    @preconcurrency func searchableIndex(
       _ searchableIndex: CSSearchableIndex,
       reindexSearchableItemsWithIdentifiers identifiers: [String],
-      acknowledgementHandler: @escaping () -> Void)
+      acknowledgementHandler: @escaping @Sendable () -> Void)
 
     /// The index works slower from now on; only ``CSHost/simulateThrottling(_:)`` makes it.
     func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex)
@@ -41,9 +41,9 @@
     ) throws -> URL
 
     /// Items to be processed by the system; nothing asks for them here.
-    func searchableItems(
+    @preconcurrency func searchableItems(
       forIdentifiers identifiers: [String],
-      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
+      searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void)
 
     /// The same as an asynchronous call; a delegate implements one of the two.
     nonisolated(nonsending) func searchableItems(
@@ -51,9 +51,9 @@
     ) async -> [CSSearchableItem]
 
     /// Items of a protection class to be processed by the system; nothing asks for them here.
-    func searchableItems(
+    @preconcurrency func searchableItems(
       forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
-      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
+      searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void)
 
     /// The system has changed items; nothing does so here.
     func searchableItemsDidUpdate(_ items: [CSSearchableItem])
@@ -82,17 +82,17 @@
     }
 
     /// Hands over nothing.
-    public func searchableItems(
+    @preconcurrency public func searchableItems(
       forIdentifiers identifiers: [String],
-      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+      searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) {
       searchableItemsHandler([])
     }
 
     /// Asks for the items without regard to the class.
-    public func searchableItems(
+    @preconcurrency public func searchableItems(
       forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
-      searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+      searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) {
       searchableItems(
         forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler)

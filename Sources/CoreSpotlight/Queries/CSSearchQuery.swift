@@ -6,7 +6,10 @@
   /// A query runs once: set the handlers and call ``start()``, or read ``results``, which starts it
   /// too. Handlers are called on a private queue of the query, one call at a time. Reading a result
   /// starts the query with the settings as they are at that moment.
-  open class CSSearchQuery: NSObject {
+  ///
+  /// Set handlers and settings from one thread, before the query starts. ``cancel()``, ``isCancelled`` and
+  /// the counts may be used from any thread, as when a task is cancelled; therefore queries are `Sendable`.
+  open class CSSearchQuery: NSObject, @unchecked Sendable {
     let queryString: String
     let queryContext: CSSearchQueryContext?
     let host: CSHost

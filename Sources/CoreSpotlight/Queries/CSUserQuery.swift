@@ -4,11 +4,14 @@
   /// A search of the app's items for text that a person types.
   ///
   /// Every word must match, the last one as a prefix while no blank follows it, whatever the case
-  /// and the diacritics. Without any text all items are found that pass the filter queries. Make a
+  /// and the diacritics. Where fewer than 100 items do, those follow that have similar words, as a slip of the
+  /// finger makes them, and then those that lack words;
+  /// ``CSUserQueryContext/disableSemanticSearch`` leaves both out. Without any text all items are found
+  /// that pass the filter queries. Make a
   /// new query for every change of the text, and cancel the one before.
-  open class CSUserQuery: CSSearchQuery {
+  open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     let userQueryContext: CSUserQueryContext
-    private let typed: String
+    private let subject: QueryRequest.Subject
 
     /// Gets the whole list of suggestions, best first; without it none are made in handler style.
     open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)?
@@ -20,8 +23,28 @@
       let context =
         userQueryContext?.copy() as? CSUserQueryContext ?? CSUserQueryContext()
       self.userQueryContext = context
-      typed = CSUserQuery.text(userQueryString ?? "", following: context.currentSuggestion)
+      subject = .typed(
+        CSUserQuery.text(userQueryString ?? "", following: context.currentSuggestion))
       super.init(queryString: userQueryString ?? "", queryContext: context)
+    }
+
+    /// A query for a query string, or for typed text.
+    ///
+    /// What can be read as a query is one, and has no suggestions; anything else is taken for typed text. Use
+    /// ``init(userQueryString:userQueryContext:)`` for what a person types.
+    public override init(queryString: String, queryContext: CSSearchQueryContext?) {
+      let context: CSUserQueryContext
+      if let user = queryContext?.copy() as? CSUserQueryContext {
+        context = user
+      } else {
+        context = CSUserQueryContext()
+        if let queryContext { context.take(queryContext) }
+      }
+      userQueryContext = context
+      subject = TypedTextAdapter.subject(
+        of: queryString,
+        orTyped: CSUserQuery.text(queryString, following: context.currentSuggestion))
+      super.init(queryString: queryString, queryContext: context)
     }
 
     /// Opens the index, so that the first query need not wait for it; calling it again does no
@@ -96,7 +119,7 @@
     override var suggestionsHandler: (([CSSuggestion]) -> Void)? { foundSuggestionsHandler }
 
     override var request: QueryRequest {
-      var request = QueryRequest(subject: .typed(typed), context: userQueryContext)
+      var request = QueryRequest(subject: subject, context: userQueryContext)
       request.protectionClasses = protectionClasses
       return request
     }

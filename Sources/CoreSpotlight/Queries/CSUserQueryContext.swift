@@ -15,7 +15,8 @@
     open var maxRankedResultCount = 100
     /// Whether only the words count that were typed.
     ///
-    /// Otherwise items that have similar words follow the matches, among those that are ranked.
+    /// Otherwise items that have similar words, and then items that lack words, follow the matches where there
+    /// are few.
     open var disableSemanticSearch = false
 
     /// Settings with ranked results and no suggestions.

@@ -26,6 +26,8 @@
     var mostRankedItems = 0
     /// The most suggestions.
     var mostSuggestions = 0
+    /// Whether only the words count that were typed.
+    var isExact = true
 
     init(subject: Subject, context: CSSearchQueryContext?) {
       self.subject = subject
@@ -35,6 +37,7 @@
       guard let context = context as? CSUserQueryContext else { return }
       mostItems = context.maxResultCount > 0 ? context.maxResultCount : nil
       mostSuggestions = max(0, context.maxSuggestionCount)
+      isExact = context.disableSemanticSearch
       if context.enableRankedResults {
         mostRankedItems = min(max(0, context.maxRankedResultCount), mostItems ?? .max)
       }
@@ -49,12 +52,12 @@
       in snapshot: Snapshot, defaultProtectionClass: FileProtectionType
     ) throws -> TypedTextAdapter.Question {
       var conditions: [QueryExpression] = []
-      for filter in filterQueries { conditions.append(try Query(parsing: filter).root) }
+      for filter in filterQueries { conditions.append(try TypedTextAdapter.parse(filter).root) }
       // Most indexes have no such activities, and the engine is faster without the condition.
       let related = QueryExpression.comparing(.activityMark, with: ActivityMark.related)
       if try snapshot.count(Query(related)) > 0 { conditions.append(.not(related)) }
       if let partition = partition(defaultProtectionClass) { conditions.append(partition) }
-      return try TypedTextAdapter.question(subject, conditions)
+      return try TypedTextAdapter.question(subject, conditions, fillsUp: !isExact)
     }
 
     /// The condition of the protection classes; nil when all of them are searched.

@@ -15,7 +15,7 @@
   }
 
   /// Walks over the result of a query in one snapshot: suggestions, ranked items best first, then
-  /// the others in the order of the index.
+  /// the other matches in the order of the index, then what was perhaps meant by typed text.
   struct ResultCursor {
     /// The most items of one portion.
     static let portionSize = 256
@@ -94,7 +94,13 @@
 
     private func unranked() throws -> [DocumentReference] {
       let all = try TypedTextAdapter.all(question, snapshot)
-      return seen.isEmpty ? all : all.filter { !seen.contains($0) }
+      var others = seen.isEmpty ? all : all.filter { !seen.contains($0) }
+      // With so many ranked items it was done among them.
+      guard request.mostRankedItems < TypedTextAdapter.mostFilledUp else { return others }
+      let known = seen.union(all)
+      others += try TypedTextAdapter.filledUp(question, matches: all.count, snapshot)
+        .filter { !known.contains($0) }
+      return others
     }
 
     /// Whether an activity belongs to an item that is in the index and is shown instead.

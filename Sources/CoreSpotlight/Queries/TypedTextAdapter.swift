@@ -13,18 +13,31 @@
       case typed(TypedQuery)
     }
 
+    /// A query string, or typed text where it is none.
+    static func subject(of queryString: String, orTyped text: String) -> QueryRequest.Subject {
+      (try? Query(parsing: queryString)) == nil ? .typed(text) : .query(queryString)
+    }
+
     /// The question for a subject under further conditions.
     ///
-    /// Every word of typed text must match as it was typed.
+    /// - Parameter fillsUp: whether what was perhaps meant by typed text follows what has every word as it was
+    ///   typed.
     static func question(
-      _ subject: QueryRequest.Subject, _ conditions: [QueryExpression]
+      _ subject: QueryRequest.Subject, _ conditions: [QueryExpression], fillsUp: Bool
     ) throws -> Question {
       switch subject {
       case .query(let text):
-        .query(Query(.all([try Query(parsing: text).root] + conditions)))
+        .query(Query(.all([try parse(text).root] + conditions)))
       case .typed(let text):
-        .typed(TypedQuery(text, filters: conditions.map { Query($0) }, fillsUp: false))
+        .typed(TypedQuery(text, filters: conditions.map { Query($0) }, fillsUp: fillsUp))
       }
+    }
+
+    /// A query string; two levels of its depth are left for joining it with the conditions.
+    static func parse(_ text: String) throws -> Query {
+      var limits = QueryLimits.default
+      limits.depth -= 2
+      return try Query(parsing: text, limits: limits)
     }
 
     /// The best items, best first.
@@ -36,6 +49,22 @@
       case .typed(let query):
         try snapshot.top(count, typed: query).map(\.document)
       }
+    }
+
+    /// So many items are filled up with what was perhaps meant, whatever is ranked.
+    static let mostFilledUp = 100
+
+    /// What was perhaps meant, best first, with the matches before it; empty where there are more matches, or
+    /// where only matches are wanted.
+    ///
+    /// - Parameter matches: how many items match.
+    static func filledUp(
+      _ question: Question, matches: Int, _ snapshot: Snapshot
+    ) throws -> [DocumentReference] {
+      guard case .typed(let query) = question, query.fillsUp, matches < mostFilledUp else {
+        return []
+      }
+      return try snapshot.top(mostFilledUp, typed: query).map(\.document)
     }
 
     /// All items that match, in the order of the index.
@@ -82,10 +111,10 @@
     private static func record(
       _ host: CSHost, _ body: @escaping @Sendable (SearchIndex) async throws -> Void
     ) {
-      _ = host.store.enqueue { access in
-        // Who cannot write cannot count; the person is not bothered with it.
-        guard let index = try? await access.writable() else { return nil }
-        return { try? await body(index) }
+      // Who cannot write cannot count; the person is not bothered with it.
+      host.store.change(completion: { _ in }) { access in
+        let index = try await access.writable()
+        return { try await body(index) }
       }
     }
   }

@@ -7,6 +7,8 @@ package struct ImportFailure: Error {
     case unreadable(String)
     /// A line is no item.
     case badLine(BadLine)
+    /// ``ImportOptions/interruption`` was requested; everything that was read is committed.
+    case stopped
     /// The index refused or failed; what was pending is lost.
     case index(IndexError)
     /// The caller's closure threw.

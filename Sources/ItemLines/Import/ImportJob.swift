@@ -50,7 +50,8 @@ struct ImportJob {
     pending = PendingBatch(configuration: index.configuration)
     batchBytes =
       options.batchBytes ?? ImportOptions.batchBytes(budget: index.configuration.memoryBudget)
-    reader = LineReader(paths: inputs, maximumLine: options.maximumLine)
+    reader = LineReader(
+      paths: inputs, maximumLine: options.maximumLine, interruption: options.interruption)
     decoder = ItemDecoder(
       limits: ItemLimits(maximumContentBytes: index.configuration.maximumItemBytes))
   }
@@ -58,6 +59,11 @@ struct ImportJob {
   /// Reads everything.
   mutating func run() async throws(ImportFailure) -> ImportCounts {
     while try await advance() {
+      progress.status?(.reading, counts)
+      if reader.number.isMultiple(of: 64), options.interruption?.isRequested == true {
+        // Before the current line, which was not taken yet.
+        try await stop(after: reader.number - 1)
+      }
       if reader.number <= options.skippedLines {
         counts.durableLines = reader.number
         continue
@@ -69,10 +75,16 @@ struct ImportJob {
       if pending.lines >= options.batchLines || pending.bytes >= batchBytes {
         try await commit(upTo: reader.number)
       }
-      if reader.number.isMultiple(of: 64) { progress.status?(counts) }
     }
     try await commitAll(upTo: reader.number)
     return counts
+  }
+
+  /// Ends an import that was asked to end.
+  private mutating func stop(after lines: Int) async throws(ImportFailure) -> Never {
+    counts.lines = lines
+    try await commitAll(upTo: lines)
+    throw failure(.stopped)
   }
 
   /// The next line; a failure of the input is reported with all before it committed.
@@ -81,8 +93,10 @@ struct ImportJob {
       let isThere = try reader.advance()
       counts.lines = reader.number
       counts.bytes = reader.bytesRead
+      counts.storedBytes = reader.storedBytesRead
       return isThere
     } catch {
+      if error.isInterruption { try await stop(after: reader.number) }
       let place =
         reader.numberInInput == 0
         ? reader.inputName : "\(reader.inputName): after line \(reader.numberInInput)"
@@ -144,7 +158,11 @@ struct ImportJob {
     let turn: CommitTurn?
     do throws(IndexError) {
       unknown = try unknownUpdates()
-      if pending.count > 0 { try await index.waitForFileMerge() }
+      if pending.count > 0 {
+        progress.status?(.merging, counts)
+        try await index.waitForFileMerge()
+        progress.status?(.reading, counts)
+      }
       turn = pending.count == 0 ? nil : try index.takeTurn(pending.batch)
     } catch {
       throw failure(.index(error))
@@ -168,6 +186,8 @@ struct ImportJob {
   private mutating func land() async throws(ImportFailure) {
     guard !flights.isEmpty else { return }
     let flight = flights.removeFirst()
+    progress.status?(.writing, counts)
+    defer { progress.status?(.reading, counts) }
     if case .failure(let error) = await flight.outcome.value {
       // What comes after it must not be at work any more when the failure is told.
       for later in flights { _ = await later.outcome.value }

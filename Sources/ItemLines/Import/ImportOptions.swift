@@ -21,6 +21,8 @@ package struct ImportOptions: Sendable {
   /// Whether a bad line is left out instead of ending the import.
   package var skipsBadLines = false
   package var maximumLine = ImportOptions.defaultMaximumLine
+  /// Ends the import when it is requested; what was read until then is committed.
+  package var interruption: Interruption?
 
   package init() {}
 }

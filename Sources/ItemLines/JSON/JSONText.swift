@@ -1,3 +1,5 @@
+import QueryLanguage
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -36,26 +38,43 @@ package struct JSONText {
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Writes a text.
+  /// Writes a text; whatever could harm a terminal is escaped.
   package mutating func text(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-      case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0..<0x20, 0x7F:
-        let digits = String(byte, radix: 16)
-        bytes.append(contentsOf: (digits.utf8.count == 1 ? "\\u000" : "\\u00").utf8)
-        bytes.append(contentsOf: digits.utf8)
-      default: bytes.append(byte)
-      }
+    if text.utf8.contains(where: JSONText.mayBeEscaped) {
+      for scalar in text.unicodeScalars { append(scalar) }
+    } else {
+      bytes.append(contentsOf: text.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a scalar of a text.
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": bytes.append(contentsOf: "\\\"".utf8)
+    case "\\": bytes.append(contentsOf: "\\\\".utf8)
+    case "\n": bytes.append(contentsOf: "\\n".utf8)
+    case "\r": bytes.append(contentsOf: "\\r".utf8)
+    case "\t": bytes.append(contentsOf: "\\t".utf8)
+    case _ where scalar.isHarmful:
+      // None of them has more than four digits.
+      let digits = String(scalar.value, radix: 16)
+      bytes.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))".utf8)
+      bytes.append(contentsOf: digits.utf8)
+    default:
+      bytes.append(
+        contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+    }
+  }
+
+  /// Whether a byte may begin what is escaped.
+  private static func mayBeEscaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
+    default: false
+    }
   }
 
   /// Writes a whole number.

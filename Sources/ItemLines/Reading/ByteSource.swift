@@ -8,4 +8,13 @@ package protocol ByteSource: AnyObject {
 package struct InputFailure: Error, Equatable {
   /// A sentence without a full stop, without the name of the input.
   package let reason: String
+  /// Whether nothing is wrong with the input: reading was asked to end.
+  package let isInterruption: Bool
+
+  init(reason: String, isInterruption: Bool = false) {
+    self.reason = reason
+    self.isInterruption = isInterruption
+  }
+
+  static let interrupted = InputFailure(reason: "reading was interrupted", isInterruption: true)
 }

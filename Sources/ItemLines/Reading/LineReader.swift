@@ -22,21 +22,31 @@ package final class LineReader {
   /// Bytes of input read so far, after decompression.
   package private(set) var bytesRead = 0
 
+  /// Bytes of input read so far, as they are stored.
+  package var storedBytesRead: Int { bytesOfEndedInputs + (file?.bytesRead ?? 0) }
+
   private let paths: [String]
   private let maximumLine: Int
+  private let interruption: Interruption?
   private var nextPath = 0
   private var source: (any ByteSource)?
+  private var file: FileSource?
+  private var bytesOfEndedInputs = 0
   private var chunk = [UInt8](repeating: 0, count: LineReader.chunkBytes)
   /// Where the next line begins in `buffer`.
   private var next = 0
 
-  package init(paths: [String], maximumLine: Int) {
+  /// - Parameter interruption: when it is requested, ``advance()`` fails instead of waiting for more.
+  package init(paths: [String], maximumLine: Int, interruption: Interruption? = nil) {
     self.paths = paths
     self.maximumLine = maximumLine
+    self.interruption = interruption
   }
 
   /// How an input is called in messages.
-  package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+  package static func name(of path: String) -> String {
+    path == "-" ? "standard input" : PrintableText.line(path)
+  }
 
   /// Moves to the next line; false at the end of the last input.
   package func advance() throws(InputFailure) -> Bool {
@@ -68,10 +78,15 @@ package final class LineReader {
     numberInInput = 0
     buffer.removeAll(keepingCapacity: true)
     (next, line) = (0, 0..<0)
-    let file = try FileSource(path: path)
-    let isCompressed = try file.peek(ZstdSource.magic.count) == ZstdSource.magic
+    bytesOfEndedInputs = storedBytesRead
+    self.file = nil
+    let file = try FileSource(path: path, interruption: interruption)
+    self.file = file
+    // A line of few bytes is not made to wait for more.
+    let first = try file.peek(ZstdSource.magicCount) { !ZstdSource.mayBegin(with: $0) }
+    let isCompressed = first.count == ZstdSource.magicCount && ZstdSource.mayBegin(with: first)
     guard isCompressed || !path.hasSuffix(".zst") else {
-      if try file.peek(1).isEmpty { throw InputFailure(reason: "it is empty, not zstd data") }
+      if first.isEmpty { throw InputFailure(reason: "it is empty, not zstd data") }
       throw InputFailure(reason: "its name ends in .zst, but it is not zstd data")
     }
     source = isCompressed ? try ZstdSource(file) : file

@@ -5,7 +5,21 @@ import CZstd
 /// Memory: the window of the frame, at most 128 MiB; larger ones are refused.
 package final class ZstdSource: ByteSource {
   /// The first bytes of a frame.
-  package static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+  private static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+  /// Those of a frame that is passed over, which `pzstd` puts first; the lower four bits of the first
+  /// byte are free.
+  private static let skippedMagic: [UInt8] = [0x50, 0x2A, 0x4D, 0x18]
+  /// How many bytes tell compressed data from other.
+  package static let magicCount = 4
+
+  /// Whether data that has these first bytes, at most ``magicCount``, may be compressed; with all of
+  /// them it is.
+  package static func mayBegin(with bytes: [UInt8]) -> Bool {
+    if magic.starts(with: bytes) { return true }
+    var bytes = bytes
+    if let first = bytes.first { bytes[0] = first & 0xF0 }
+    return skippedMagic.starts(with: bytes)
+  }
 
   private let stream: OpaquePointer
   private let source: any ByteSource

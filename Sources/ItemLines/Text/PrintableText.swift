@@ -1,27 +1,31 @@
+import QueryLanguage
+
 /// Text as it is shown to people.
 package enum PrintableText {
-  /// The text with everything that could move the cursor, break the line or hide text escaped.
-  package static func line(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isEscaped) else { return text }
+  /// The text on one line, with everything escaped that could move the cursor, make the terminal do
+  /// something, break the line, or show text in another order than it has.
+  ///
+  /// Everything that comes from items, files and arguments goes through here, or through
+  /// ``lines(_:)``, on its way to a person.
+  package static func line(_ text: String) -> String { escaped(text, keepsLineFeeds: false) }
+
+  /// The same for a text of several lines, whose line feeds stay.
+  package static func lines(_ text: String) -> String { escaped(text, keepsLineFeeds: true) }
+
+  private static func escaped(_ text: String, keepsLineFeeds: Bool) -> String {
+    guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
     var shown = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\n": shown += "\\n"
+      case "\n": shown += keepsLineFeeds ? "\n" : "\\n"
       case "\t": shown += "\\t"
       case "\r": shown += "\\r"
-      case _ where isEscaped(scalar):
+      case _ where scalar.isHarmful:
         shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: shown.unicodeScalars.append(scalar)
       }
     }
     return shown
-  }
-
-  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
   }
 
   /// A short form for messages: at most 60 scalars of it.

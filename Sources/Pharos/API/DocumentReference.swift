@@ -1,15 +1,43 @@
-/// The place of an item within one snapshot: eight bytes, meaningless in any other.
+/// The place of an item within one snapshot: twelve bytes.
 ///
 /// What a query gives when the caller wants to hold many matches and look at few: identifiers and
-/// items are read from it later, by the same snapshot.
+/// items are read from it later, by the same snapshot. In another snapshot it is refused with
+/// ``IndexError/staleReference``, unless the item still lies there at the same place: it never
+/// means another item. What is to outlive the snapshot is kept as an identifier.
 public struct DocumentReference: Hashable, Sendable {
   /// Position of the segment in the snapshot.
   package let segment: UInt32
   /// Number of the document in its segment.
   package let document: UInt32
+  /// Tells the segment from all others that this process has opened.
+  let stamp: UInt32
 
-  package init(segment: UInt32, document: UInt32) {
+  init(segment: UInt32, document: UInt32, stamp: UInt32) {
     self.segment = segment
     self.document = document
+    self.stamp = stamp
+  }
+}
+
+extension IndexState {
+  /// The reference of a document.
+  package func reference(_ segment: Int, _ document: UInt32) -> DocumentReference {
+    let stamp =
+      segments.indices.contains(segment) ? SegmentProfile.of(segments[segment].segment).stamp : 0
+    return DocumentReference(
+      segment: UInt32(truncatingIfNeeded: segment), document: document, stamp: stamp)
+  }
+
+  /// The segment that a reference is of.
+  ///
+  /// - Throws: ``IndexError/staleReference`` where the document is not of this state, or was deleted.
+  func entry(of reference: DocumentReference) throws(IndexError) -> SegmentEntry {
+    let number = Int(reference.segment)
+    guard segments.indices.contains(number),
+      SegmentProfile.of(segments[number].segment).stamp == reference.stamp,
+      reference.document < segments[number].documentCount,
+      !segments[number].isDeleted(reference.document)
+    else { throw .staleReference }
+    return segments[number]
   }
 }

@@ -20,7 +20,7 @@ public struct IndexConfiguration: Sendable {
   /// text of 10 MB takes 80 MB, one near ``maximumItemBytes`` more than the default.
   public var memoryBudget: Int = 256 << 20
 
-  /// Bounds on query strings.
+  /// Bounds on queries: on query strings, and on the depth and nodes of queries that were built.
   public var queryLimits: QueryLimits = .default
 
   /// The time and memory that one call that queries may take; by default as much as it needs.

@@ -38,6 +38,9 @@ extension IndexError: CustomStringConvertible {
     case .closed(let reason): "the index takes no more changes: \(reason)"
     case .nothingToUndo(let path, let reason):
       "no recovery of “\(path)” can be taken back: \(reason)"
+    case .staleReference:
+      "the document reference is of another index or of an older snapshot: read it by the snapshot "
+        + "that gave it, or keep identifiers"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
   }

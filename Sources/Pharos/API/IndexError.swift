@@ -37,6 +37,11 @@ public enum IndexError: Error, Sendable, Hashable {
   case closed(reason: String)
   /// There is no recovery that could be taken back; nothing was changed.
   case nothingToUndo(path: String, reason: String)
+  /// A ``DocumentReference`` of another index, or of a snapshot whose items have been moved, replaced
+  /// or deleted since.
+  ///
+  /// Read references by the snapshot that gave them; across snapshots, keep identifiers.
+  case staleReference
   /// Something is larger than the index takes.
   case tooLarge(what: String, size: Int, limit: Int)
 

@@ -1,5 +1,11 @@
 import SegmentStore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension SearchIndex {
   /// Looks for damage in the index of a folder, and reports everything that is wrong.
   ///
@@ -15,8 +21,7 @@ extension SearchIndex {
   public static func verify(
     at path: String, deep: Bool, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> VerificationReport {
-    let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+    let opener = try IndexOpener(at: path, configuration)
     return try await Blocking.run { () throws(IndexError) in
       try IndexVerifier.report(on: opener, deep: deep)
     }
@@ -47,8 +52,7 @@ extension SearchIndex {
   public static func recover(
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> RecoveryReport {
-    let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+    let opener = try IndexOpener(at: path, configuration)
     return try await Blocking.run { () throws(IndexError) in
       try IndexRecovery.run(opener)
     }
@@ -62,8 +66,7 @@ extension SearchIndex {
   public static func previewRecovery(
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> RecoveryReport {
-    let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+    let opener = try IndexOpener(at: path, configuration)
     return try await Blocking.run { () throws(IndexError) in
       try IndexRecovery.run(opener, isTrial: true)
     }
@@ -81,8 +84,37 @@ extension SearchIndex {
   public static func undoRecovery(
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> RecoveryUndoReport {
-    let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+    let opener = try IndexOpener(at: path, configuration)
     return try await Blocking.run { () throws(IndexError) in try RecoveryUndo.run(opener) }
+  }
+
+  /// Looks for damage in the index in the folder of a `file:` address.
+  public static func verify(
+    at url: URL, deep: Bool, configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(IndexError) -> VerificationReport {
+    try await verify(at: try IndexLocation.path(url), deep: deep, configuration: configuration)
+  }
+
+  /// Makes a consistent index of what can be read of a damaged one, in the folder of a `file:`
+  /// address.
+  public static func recover(
+    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(IndexError) -> RecoveryReport {
+    try await recover(at: try IndexLocation.path(url), configuration: configuration)
+  }
+
+  /// What a recovery of the index in the folder of a `file:` address would keep, salvage and lose.
+  public static func previewRecovery(
+    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(IndexError) -> RecoveryReport {
+    try await previewRecovery(at: try IndexLocation.path(url), configuration: configuration)
+  }
+
+  /// Takes the latest recovery of the index in the folder of a `file:` address back.
+  @discardableResult
+  public static func undoRecovery(
+    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(IndexError) -> RecoveryUndoReport {
+    try await undoRecovery(at: try IndexLocation.path(url), configuration: configuration)
   }
 }

@@ -23,4 +23,11 @@ extension SearchIndex {
     let writer = try writable()
     try await Blocking.run { () throws(IndexError) in writer.waitForFileMerge() }
   }
+
+  /// The first part of closing, for who shows how far it is: returns when no flush or merge runs, and
+  /// lets none begin.
+  package func endBackgroundWork() async throws(IndexError) {
+    let writer = try writable()
+    try await Blocking.run { () throws(IndexError) in writer.endBackgroundWork() }
+  }
 }

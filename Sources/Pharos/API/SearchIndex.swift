@@ -1,6 +1,12 @@
 import QueryLanguage
 import SegmentStore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A search index: items go in, queries in the Spotlight language come out.
 ///
 /// An index lives in one folder, or in memory with the same engine. One `SearchIndex` writes to a
@@ -24,18 +30,33 @@ public final class SearchIndex: Sendable {
     self.configuration = configuration
   }
 
-  /// Opens the index in a folder for reading and writing; creates it where there is none.
+  /// Opens the index in a folder for reading and writing; creates it where there is none, with the
+  /// folders above it.
   ///
+  /// - Parameters:
+  ///   - path: the folder; `~` at the beginning is the person's home. Relative to the working
+  ///     directory.
+  ///   - configuration: the settings.
   /// - Throws: ``IndexError/locked(path:)`` while another writer has the folder open,
   ///   ``IndexError/damaged(place:offset:detail:remedy:)`` where bytes contradict their checksums.
   public convenience init(
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) {
-    let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+    let opener = try IndexOpener(at: path, configuration)
     let writer = try await Blocking.run { () throws(IndexError) in try opener.openForWriting() }
     try await Blocking.run { () throws(IndexError) in try writer.declareConfigured() }
     self.init(writer: writer, reader: nil, configuration: configuration)
+  }
+
+  /// Opens the index in the folder of a `file:` address for reading and writing; creates it where
+  /// there is none, with the folders above it.
+  ///
+  /// - Throws: what ``init(at:configuration:)-(String,_)`` throws, and
+  ///   ``IndexError/fileSystem(operation:path:code:)`` for an address of another kind.
+  public convenience init(
+    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(IndexError) {
+    try await self.init(at: try IndexLocation.path(url), configuration: configuration)
   }
 
   /// Opens the index in a folder for reading only: takes no lock and writes nothing.
@@ -47,10 +68,16 @@ public final class SearchIndex: Sendable {
   public static func openForReading(
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> SearchIndex {
-    let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+    let opener = try IndexOpener(at: path, configuration)
     let reader = try await Blocking.run { () throws(IndexError) in try FolderReader(opener) }
     return SearchIndex(writer: nil, reader: reader, configuration: configuration)
+  }
+
+  /// Opens the index in the folder of a `file:` address for reading only.
+  public static func openForReading(
+    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(IndexError) -> SearchIndex {
+    try await openForReading(at: try IndexLocation.path(url), configuration: configuration)
   }
 
   /// An index that lives in memory and is gone with the object; the same engine.
@@ -80,10 +107,17 @@ public final class SearchIndex: Sendable {
   }
 
   // MARK: Changes
+  //
+  // Changes do not look at cancellation: half of the work of a cancelled call would be done anyway,
+  // and a caller that cannot tell whether a change was made would have to ask.
 
   /// Adds items; an item whose identifier is there already replaces it as a whole.
   ///
   /// All or none: when it returns, the items are durable and can be found.
+  ///
+  /// A change is made whether or not its task is cancelled, before the call or while it waits: this
+  /// call and all others that change the index return when the change is durable, or throw why it
+  /// was not made, never ``IndexError/cancelled``.
   public func add(_ items: [Item]) async throws(IndexError) {
     try await commit(WriteBatch(items.map { .put($0) }))
   }

@@ -2,8 +2,8 @@ import SegmentStore
 
 /// Reading what references point at.
 ///
-/// References are of this snapshot; one that lies outside of it is refused with
-/// ``IndexError/tooLarge(what:size:limit:)``. Fastest is the order in which a query gave them.
+/// References are of this snapshot; one that means nothing here is refused with
+/// ``IndexError/staleReference``. Fastest is the order in which a query gave them.
 extension Snapshot {
   /// The identifier of a document.
   public func identifier(of document: DocumentReference) throws(IndexError) -> String {
@@ -75,19 +75,8 @@ extension Snapshot {
     }
   }
 
-  private func segment(of document: DocumentReference) throws -> Segment {
-    guard state.segments.indices.contains(Int(document.segment)) else {
-      throw IndexError.tooLarge(
-        what: "segment of a document reference", size: Int(document.segment),
-        limit: state.segments.count - 1)
-    }
-    let segment = state.segments[Int(document.segment)].segment
-    guard document.document < segment.documentCount else {
-      throw IndexError.tooLarge(
-        what: "document reference", size: Int(document.document),
-        limit: Int(segment.documentCount) - 1)
-    }
-    return segment
+  private func segment(of document: DocumentReference) throws(IndexError) -> Segment {
+    try state.entry(of: document).segment
   }
 
   /// Cuts documents into stretches of one segment each.
@@ -98,13 +87,15 @@ extension Snapshot {
     var start = 0
     while start < documents.count {
       let number = documents[start].segment
-      let segment = try segment(of: documents[start])
+      let stamp = documents[start].stamp
+      let entry = try state.entry(of: documents[start])
       var end = start
       while end < documents.count, documents[end].segment == number,
-        documents[end].document < segment.documentCount
+        documents[end].stamp == stamp, documents[end].document < entry.documentCount,
+        !entry.isDeleted(documents[end].document)
       { end += 1 }
       if end == start { break }
-      try body(segment, documents[start..<end])
+      try body(entry.segment, documents[start..<end])
       start = end
     }
   }

@@ -139,7 +139,7 @@ public struct Snapshot: Sendable {
   /// Parses a query string within the configured limits.
   func parse(_ query: String) throws(IndexError) -> Query {
     do {
-      return try Query(parsing: query, limits: configuration.queryLimits)
+      return try Query(parsing: query, limits: configuration.queryLimits.carriedOut)
     } catch {
       throw .invalidQuery(error)
     }

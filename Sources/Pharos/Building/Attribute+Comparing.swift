@@ -52,14 +52,29 @@ extension Attribute {
     return Query(.range(RangeComparison(reference, low: low, high: high)))
   }
 
+  /// Whether a value, or an element of a list, is one of those given; written `InList`.
+  ///
+  /// The same as `==` with each of the values, joined with `||`, but they are looked up together: a
+  /// hundred thousand identifiers or keywords cost one look-up each. Values that are patterns or periods,
+  /// and all values where the modifiers have ``Modifiers/words`` or ``Modifiers/tokens``, are looked
+  /// for one by one and count for ``QueryLimits/nodes``. The comparison does not count for ranks.
+  public func isOne<Operand: QueryOperand>(
+    of values: some Sequence<Operand>, _ modifiers: Modifiers = []
+  ) -> Query {
+    let values = values.compactMap(\.queryValue)
+    guard let reference, !values.isEmpty else { return Query(.constant(false)) }
+    return Query(.list(ListComparison(reference, values, modifiers)))
+  }
+
   /// Whether a value, or an element of a list, is one of those given.
+  @available(*, deprecated, renamed: "isOne(of:)")
   public func isAny<Operand: QueryOperand>(of values: some Sequence<Operand>) -> Query {
-    Query(.any(values.map { (self == $0).root }))
+    isOne(of: values)
   }
 
   /// Whether a list has every one of the values given.
   public func hasAll<Operand: QueryOperand>(of values: some Sequence<Operand>) -> Query {
-    Query(.all(values.map { (self == $0).root }))
+    Query(.all(values.map { (self == $0).tree }))
   }
 
   /// Whether there is any value; written `== *`.

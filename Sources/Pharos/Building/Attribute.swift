@@ -43,6 +43,14 @@ public struct Attribute: Sendable {
   /// Any attribute that is searched by default, and text content; written `**`.
   public static let anyWithContent = Attribute(reference: .anyWithContent)
 
+  /// The unique identifier, which every item has; written `uniqueIdentifier`.
+  public static let uniqueIdentifier = Attribute(
+    AttributeKey(PseudoAttribute.uniqueIdentifier.rawValue))
+
+  /// The date from which on an item is found no more; written `expirationDate`.
+  public static let expirationDate = Attribute(
+    AttributeKey(PseudoAttribute.expirationDate.rawValue))
+
   /// The attribute of a member of ``AttributeKey``.
   public static subscript(
     dynamicMember path: KeyPath<AttributeKey.Type, AttributeKey>

@@ -28,6 +28,7 @@ public enum QueryBuilder {
   public static func buildLimitedAvailability(_ part: [Query]) -> [Query] { part }
 }
 
+/// Combining takes constant time, or time in the number of the parts, however large they are.
 extension Query {
   /// A query that holds where every one of the block does; where the block is empty, everywhere.
   ///
@@ -43,17 +44,17 @@ extension Query {
   /// }
   /// ```
   public init(@QueryBuilder _ parts: () throws -> [Query]) rethrows {
-    self.init(.all(try parts().map(\.root)))
+    self.init(.all(try parts().map(\.tree)))
   }
 
   /// A query that holds where every one of the block does; where the block is empty, everywhere.
   public static func all(@QueryBuilder _ parts: () throws -> [Query]) rethrows -> Query {
-    Query(.all(try parts().map(\.root)))
+    Query(.all(try parts().map(\.tree)))
   }
 
   /// A query that holds where at least one of the block does; where the block is empty, nowhere.
   public static func any(@QueryBuilder _ parts: () throws -> [Query]) rethrows -> Query {
-    Query(.any(try parts().map(\.root)))
+    Query(.any(try parts().map(\.tree)))
   }
 
   /// A query that holds where none of the block does; where the block is empty, everywhere.
@@ -63,14 +64,14 @@ extension Query {
 
   /// Both hold.
   public static func && (left: Query, right: Query) -> Query {
-    Query(.all([left.root, right.root]))
+    Query(.all([left.tree, right.tree]))
   }
 
   /// At least one holds.
   public static func || (left: Query, right: Query) -> Query {
-    Query(.any([left.root, right.root]))
+    Query(.any([left.tree, right.tree]))
   }
 
   /// The query does not hold.
-  public static prefix func ! (query: Query) -> Query { Query(.not(query.root)) }
+  public static prefix func ! (query: Query) -> Query { Query(.not(query.tree)) }
 }

@@ -8,6 +8,7 @@ struct GatheredReferences: ~Copyable {
   private(set) var references: [DocumentReference] = []
   private let limit: Int
   private var segment: UInt32 = 0
+  private var stamp: UInt32 = 0
   private var part = DocumentArray()
 
   private let meter: QueryMeter
@@ -23,8 +24,11 @@ struct GatheredReferences: ~Copyable {
   var isFull: Bool { room <= 0 }
 
   /// What follows is of this segment, at most so many documents.
-  mutating func enter(segment: Int, atMost count: Int) throws {
+  ///
+  /// - Parameter stamp: that of the segment's profile.
+  mutating func enter(segment: Int, stamp: UInt32, atMost count: Int) throws {
     self.segment = UInt32(segment)
+    self.stamp = stamp
     try reserve(min(count, limit - references.count))
   }
 
@@ -40,13 +44,15 @@ struct GatheredReferences: ~Copyable {
   /// Appends ascending documents, as far as there is room.
   mutating func append(_ documents: borrowing DocumentArray) throws {
     let count = min(documents.count, limit - references.count)
-    let segment = segment
+    let (segment, stamp) = (segment, stamp)
     try reserve(count)
     for start in stride(from: 0, to: count, by: GatheredReferences.step) {
       try meter.poll()
       let numbers = documents.array(start..<min(start + GatheredReferences.step, count))
       references.append(
-        contentsOf: numbers.map { DocumentReference(segment: segment, document: $0) })
+        contentsOf: numbers.map {
+          DocumentReference(segment: segment, document: $0, stamp: stamp)
+        })
     }
   }
 
@@ -55,9 +61,11 @@ struct GatheredReferences: ~Copyable {
     part.removeAll()
     part.append(window, base: base)
     let count = min(part.count, limit - references.count)
-    let segment = segment
+    let (segment, stamp) = (segment, stamp)
     try reserve(count)
     references.append(
-      contentsOf: part.array(0..<count).map { DocumentReference(segment: segment, document: $0) })
+      contentsOf: part.array(0..<count).map {
+        DocumentReference(segment: segment, document: $0, stamp: stamp)
+      })
   }
 }

@@ -27,8 +27,8 @@ struct QuerySearch {
 
   init(_ snapshot: Snapshot, _ query: Query, recorder: PlanRecorder? = nil) throws {
     state = snapshot.state
-    try QueryDepth.check(query.root)
     let configuration = snapshot.configuration
+    try query.check(configuration.queryLimits)
     let tests = PreparedTests(of: query)
     let binder = Binder(
       now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,

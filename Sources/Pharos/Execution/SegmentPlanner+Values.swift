@@ -149,7 +149,7 @@ extension SegmentPlanner {
   ///
   /// Three scalars outside of ASCII have an ASCII normal form: the kelvin sign, the Greek question
   /// mark and the Greek varia.
-  private static func writtenForms(of literal: [UInt8]) -> [[UInt8]]? {
+  static func writtenForms(of literal: [UInt8]) -> [[UInt8]]? {
     let others: [UInt8: [UInt8]] = [
       0x4B: Array("\u{212A}".utf8), 0x3B: Array("\u{37E}".utf8), 0x60: Array("\u{1FEF}".utf8),
     ]

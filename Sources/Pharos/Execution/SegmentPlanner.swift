@@ -32,14 +32,28 @@ final class SegmentPlanner {
 
   func cursor(for node: BoundNode) throws -> DocumentCursor {
     switch node {
-    case .constant(let value):
-      return value ? EveryCursor(documentCount: documentCount) : EmptyCursor()
     case .all(let nodes): return conjunction(try recording("all of", nodes))
     case .any(let nodes): return disjunction(try recording("any of", nodes))
-    case .not(let inner):
-      recorder?.open("not")
-      defer { recorder?.close() }
-      return complement(try cursor(for: inner))
+    case .not(let inner): return complement(try recording("not", [inner])[0])
+    default: return try cursor(forLeaf: node)
+    }
+  }
+
+  // Apart from what plans leaves: what recurses needs small frames.
+  private func recording(_ title: String, _ nodes: [BoundNode]) throws -> [DocumentCursor] {
+    recorder?.open(title)
+    defer { recorder?.close() }
+    var cursors: [DocumentCursor] = []
+    cursors.reserveCapacity(nodes.count)
+    for node in nodes { cursors.append(try cursor(for: node)) }
+    return cursors
+  }
+
+  private func cursor(forLeaf node: BoundNode) throws -> DocumentCursor {
+    switch node {
+    case .all, .any, .not: return try cursor(for: node)
+    case .constant(let value):
+      return value ? EveryCursor(documentCount: documentCount) : EmptyCursor()
     case .text(let test):
       if let recorder { recorder.open(test.text) }
       defer { recorder?.close() }
@@ -55,13 +69,17 @@ final class SegmentPlanner {
       if let recorder { recorder.open(test.text) }
       defer { recorder?.close() }
       return try identifier(test)
+    case .texts(let list):
+      if let recorder { recorder.open(list.text) }
+      defer { recorder?.close() }
+      return try texts(list)
+    case .identifiers(let list):
+      if let recorder { recorder.open(list.text) }
+      defer { recorder?.close() }
+      return try identifiers(list)
+    case .numberList(let name, let values): return try numbers(name, values, dates: false)
+    case .dateList(let name, let values): return try numbers(name, values, dates: true)
     }
-  }
-
-  private func recording(_ title: String, _ nodes: [BoundNode]) throws -> [DocumentCursor] {
-    recorder?.open(title)
-    defer { recorder?.close() }
-    return try nodes.map(cursor)
   }
 
   /// How an attribute takes part in searches now.

@@ -2,6 +2,7 @@ import SegmentStore
 
 /// One query running over one segment: windows of living matches in document order.
 final class SegmentSearch {
+  private let segment: Segment
   private let documentCount: UInt32
   private let cursor: DocumentCursor
   private let statistics: QueryStatistics
@@ -14,6 +15,7 @@ final class SegmentSearch {
     entry: SegmentEntry, cursor: DocumentCursor, expiredBy now: Double,
     statistics: QueryStatistics
   ) throws {
+    segment = entry.segment
     documentCount = entry.segment.documentCount
     self.cursor = cursor
     self.statistics = statistics
@@ -31,10 +33,12 @@ final class SegmentSearch {
   }
 
   /// Appends all living matches, as far as there is room.
-  func append(to result: inout GatheredReferences, segment: Int) throws {
+  func append(to result: inout GatheredReferences, segment number: Int) throws {
     // Where texts are read, no more than there is room for.
     let isListed = cursor.isListed && (!cursor.verifies || cursor.estimate <= result.room)
-    try result.enter(segment: segment, atMost: isListed ? 0 : cursor.estimate)
+    try result.enter(
+      segment: number, stamp: SegmentProfile.of(segment).stamp,
+      atMost: isListed ? 0 : cursor.estimate)
     try statistics.poll()
     if isListed { return try result.append(listed()) }
     while !result.isFull, let base = try advance() { try result.append(window, base: base) }

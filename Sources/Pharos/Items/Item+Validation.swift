@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension Item {
   /// Checks that the item can be indexed.
   ///
@@ -7,7 +13,7 @@ extension Item {
   public func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
     var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
     try check.fields(of: self)
-    try check.finite(indexedDate?.timeIntervalSinceReferenceDate, of: "indexedDate")
+    try check.date(indexedDate, of: "indexedDate")
     for (key, value) in attributes {
       try check.attribute(key, value)
     }
@@ -24,7 +30,7 @@ extension ItemUpdate {
     var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
     try check.identifier("uniqueIdentifier", uniqueIdentifier)
     try check.identifier("domainIdentifier", domainIdentifier)
-    try check.finite(expirationDate?.timeIntervalSinceReferenceDate, of: "expirationDate")
+    try check.expirationDate(expirationDate)
     for (key, value) in changes {
       if let value {
         try check.attribute(key, value)
@@ -55,7 +61,7 @@ struct ItemCheck {
     try identifier("protectionClass", item.protectionClass)
     try identifier("relatedUniqueIdentifier", item.relatedUniqueIdentifier)
     try identifier("weakRelatedUniqueIdentifier", item.weakRelatedUniqueIdentifier)
-    try finite(item.expirationDate?.timeIntervalSinceReferenceDate, of: "expirationDate")
+    try expirationDate(item.expirationDate)
   }
 
   func identifier(_ name: String, _ value: String?) throws(ItemError) {
@@ -68,6 +74,17 @@ struct ItemCheck {
 
   func finite(_ number: Double?, of name: String) throws(ItemError) {
     if let number, !number.isFinite { throw error(name, .notFinite) }
+  }
+
+  func date(_ date: Date?, of name: String) throws(ItemError) {
+    guard let date else { return }
+    try finite(date.timeIntervalSinceReferenceDate, of: name)
+    guard ItemLimits.dates.contains(date) else { throw error(name, .dateOutOfRange) }
+  }
+
+  func expirationDate(_ date: Date?) throws(ItemError) {
+    if date == .distantPast { return }
+    try self.date(date, of: "expirationDate")
   }
 
   func name(_ name: String) throws(ItemError) {
@@ -125,7 +142,7 @@ struct ItemCheck {
     switch element {
     case .list: throw error(name, .nestedList)
     case .number(let number): try finite(number, of: name)
-    case .date(let date): try finite(date.timeIntervalSinceReferenceDate, of: name)
+    case .date(let date): try self.date(date, of: name)
     case .text(let text): contentBytes += text.utf8.count
     case .data(let data): contentBytes += data.count
     case .person(let person): contentBytes += person.byteCount

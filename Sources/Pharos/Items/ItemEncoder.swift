@@ -26,7 +26,7 @@ struct ItemEncoder {
   ) throws(ItemError) -> [UInt8] {
     var check = ItemCheck(uniqueIdentifier: item.uniqueIdentifier, limits: limits)
     try check.fields(of: item)
-    try check.finite(indexedDate.timeIntervalSinceReferenceDate, of: "indexedDate")
+    try check.date(indexedDate, of: "indexedDate")
     directory.bytes.removeAll(keepingCapacity: true)
     values.bytes.removeAll(keepingCapacity: true)
     directory.count(item.attributes.count)

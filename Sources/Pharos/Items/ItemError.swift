@@ -12,6 +12,8 @@ public struct ItemError: Error, Sendable, Hashable {
     case wrongType(expected: AttributeType, found: String)
     /// A number or date is infinite or not a number.
     case notFinite
+    /// A date lies outside of ``ItemLimits/dates``.
+    case dateOutOfRange
     /// A list holds a list.
     case nestedList
     /// All content together is longer than ``ItemLimits/maximumContentBytes``.
@@ -33,6 +35,7 @@ public struct ItemError: Error, Sendable, Hashable {
     case .nameNotAllowed: "Use a registered attribute, or another name for the custom one."
     case .wrongType(let expected, _): "Give it \(expected.demand)."
     case .notFinite: "Leave the attribute out where there is no finite value."
+    case .dateOutOfRange: "Give a date of the years 1 to 9999, or leave the attribute out."
     case .nestedList: "Put all elements into one list."
     case .contentTooLong: "Shorten the text, or raise the limit in the configuration of the index."
     }
@@ -58,6 +61,8 @@ extension ItemError: CustomStringConvertible {
       "it takes \(expected.demand), not \(found)"
     case .notFinite:
       "the value is not finite"
+    case .dateOutOfRange:
+      "the date lies outside of the years 1 to 9999"
     case .nestedList:
       "a list inside a list"
     case .contentTooLong(let bytes, let limit):

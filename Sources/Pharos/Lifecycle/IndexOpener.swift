@@ -12,6 +12,13 @@ package struct IndexOpener: Sendable {
     self.configuration = configuration
   }
 
+  /// Opens a folder as a caller names it.
+  init(at path: String, _ configuration: IndexConfiguration) throws(IndexError) {
+    self.init(
+      path: try IndexLocation.path(path), fileSystem: configuration.fileSystem.calls,
+      configuration: configuration)
+  }
+
   /// What a folder holds, as far as it was acknowledged.
   package struct Opened {
     package var manifest: Manifest

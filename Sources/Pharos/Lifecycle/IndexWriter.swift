@@ -81,8 +81,7 @@ package final class IndexWriter: Sendable {
   /// The state stays readable; closing again does nothing. Waits for a merge that is running: once
   /// the folder is free, nothing of this writer may write there.
   package func close() throws(IndexError) {
-    core.withLock { $0.isClosing = true }
-    background.wait()
+    endBackgroundWork()
     try holding(flushing) { () throws(IndexError) in
       try holding(merging) { () throws(IndexError) in
         if core.withLock({ $0.isClosed }) { return }
@@ -96,6 +95,12 @@ package final class IndexWriter: Sendable {
         try outcome.get()
       }
     }
+  }
+
+  /// Lets nothing begin in the background any more, and returns when nothing runs there.
+  func endBackgroundWork() {
+    core.withLock { $0.isClosing = true }
+    background.wait()
   }
 
   private func holding(

@@ -7,7 +7,7 @@ package struct Binder {
   /// The instant and zone that `$time` is resolved with.
   private let instant: TimeContext
   private let firstWeekday: Int?
-  private let tests: PreparedTests
+  let tests: PreparedTests
 
   /// - Parameters:
   ///   - firstWeekday: nil asks the system, but only when some `$time` needs it: that opens files.
@@ -30,13 +30,29 @@ package struct Binder {
   }
 
   package func bind(_ expression: Expression) -> BoundNode {
-    switch expression {
-    case .all(let parts): return .conjunction(parts.map(bind))
-    case .any(let parts): return .disjunction(parts.map(bind))
+    switch expression.node {
+    case .all(let parts): return .conjunction(bind(parts))
+    case .any(let parts): return .disjunction(bind(parts))
     case .not(let inner): return .not(bind(inner))
-    case .constant(let value): return .constant(value)
-    case .comparison(let comparison): return bind(comparison)
-    case .range(let range): return bind(range)
+    case let leaf: return bind(leaf: leaf)
+    }
+  }
+
+  // Apart from what binds leaves: what recurses needs small frames.
+  private func bind(_ parts: [Expression]) -> [BoundNode] {
+    var nodes: [BoundNode] = []
+    nodes.reserveCapacity(parts.count)
+    for part in parts { nodes.append(bind(part)) }
+    return nodes
+  }
+
+  private func bind(leaf: Expression.Node) -> BoundNode {
+    switch leaf {
+    case .all, .any, .not: bind(Expression(leaf))
+    case .constant(let value): .constant(value)
+    case .comparison(let comparison): bind(comparison)
+    case .range(let range): bind(range)
+    case .list(let list): bind(list)
     }
   }
 
@@ -81,7 +97,7 @@ package struct Binder {
   }
 
   /// The value as a number; `true` and `false` count as 1 and 0.
-  private func number(_ value: QueryValue) -> Double? {
+  func number(_ value: QueryValue) -> Double? {
     guard case .text(let literal) = value else { return nil }
     if let number = literal.numberValue { return number }
     return literal.booleanValue.map { $0 ? 1 : 0 }
@@ -111,7 +127,7 @@ package struct Binder {
     return .halfOpen(start, end)
   }
 
-  private func equality(_ comparison: Comparison) -> BoundNode {
+  func equality(_ comparison: Comparison) -> BoundNode {
     let scope = scope(of: comparison.attribute)
     switch comparison.value {
     case .time(let expression):
@@ -153,7 +169,7 @@ package struct Binder {
   /// False where the first character that is no blank tells that the literal is neither a number
   /// nor a truth value nor a time: it is a letter other than those that `true` and `false` begin
   /// with.
-  private static func mayBeConstant(_ literal: TextLiteral) -> Bool {
+  static func mayBeConstant(_ literal: TextLiteral) -> Bool {
     let first = literal.characters.first { character in
       switch character {
       case .scalar(let scalar), .escaped(let scalar): scalar != " " && scalar != "\t"

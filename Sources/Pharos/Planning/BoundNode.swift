@@ -15,6 +15,14 @@ package indirect enum BoundNode: Sendable {
   case dates(attribute: String, NumberInterval)
   /// A pattern against the items' identifiers.
   case identifier(TextTest)
+  /// Whole values of an attribute of which one is in a list.
+  case texts(TextList)
+  /// Identifiers in a list.
+  case identifiers(TextList)
+  /// Numbers and Booleans of an attribute that are in a list, which ascends.
+  case numberList(attribute: String, [Double])
+  /// Dates of an attribute that are in a list, which ascends.
+  case dateList(attribute: String, [Double])
 }
 
 extension BoundNode {

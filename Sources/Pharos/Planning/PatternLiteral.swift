@@ -35,7 +35,7 @@ struct PatternLiteral: Sendable {
     requiredTerms = shape.requiredRuns.compactMap(\.onlyTerm)
   }
 
-  private static func needsEveryValue(
+  static func needsEveryValue(
     _ literal: [UInt8], _ options: FoldOptions, hasStar: Bool
   ) -> Bool {
     let scalars = String(decoding: literal, as: UTF8.self).unicodeScalars.map(\.value)

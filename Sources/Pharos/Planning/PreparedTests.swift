@@ -1,7 +1,7 @@
 import QueryLanguage
 
-/// The text comparisons of one query in the order in which they are bound, which is always the
-/// same.
+/// The text comparisons and the lists of texts of one query in the order in which they are bound,
+/// which is always the same.
 ///
 /// What is compiled depends on nothing but the query, so it is kept with it and used again. Not
 /// thread-safe: belongs to one running query.
@@ -9,17 +9,24 @@ package final class PreparedTests {
   /// What is kept with a query.
   private final class Kept: Sendable {
     let tests: [TextTest]
+    let lists: [TextList]
 
-    init(_ tests: [TextTest]) { self.tests = tests }
+    init(_ tests: [TextTest], _ lists: [TextList]) {
+      self.tests = tests
+      self.lists = lists
+    }
   }
 
   private var tests: [TextTest]
+  private var lists: [TextList]
   private var used = 0
+  private var usedLists = 0
   private let wereKept: Bool
 
   /// Nothing was compiled yet.
   package init() {
     tests = []
+    lists = []
     wereKept = false
   }
 
@@ -27,6 +34,7 @@ package final class PreparedTests {
   init(of query: Query) {
     let kept = query.preparation.value as? Kept
     tests = kept?.tests ?? []
+    lists = kept?.lists ?? []
     wereKept = kept != nil
   }
 
@@ -39,8 +47,17 @@ package final class PreparedTests {
     return made
   }
 
+  /// The next list, made where none was kept.
+  func nextList(_ make: () -> TextList) -> TextList {
+    defer { usedLists += 1 }
+    if usedLists < lists.count { return lists[usedLists] }
+    let made = make()
+    lists.append(made)
+    return made
+  }
+
   /// Keeps with the query what was compiled on the way.
   func keep(with query: Query) {
-    if !wereKept { query.preparation.value = Kept(tests) }
+    if !wereKept { query.preparation.value = Kept(tests, lists) }
   }
 }

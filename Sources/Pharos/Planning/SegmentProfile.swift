@@ -14,6 +14,10 @@ final class SegmentProfile: Sendable {
     var hasJoined: Bool
   }
 
+  private static let lastStamp = Atomic<UInt32>(0)
+
+  /// Tells the segment, as it was opened, from all others of this process.
+  let stamp = SegmentProfile.lastStamp.wrappingAdd(1, ordering: .relaxed).newValue
   let attributes: [Attribute]
   /// What `*` and `**` search when nothing was declared otherwise since; nil where that matters.
   let defaultSearch: [UInt16]

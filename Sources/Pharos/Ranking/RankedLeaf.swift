@@ -26,7 +26,8 @@ struct RankedLeaf {
 
   /// The comparisons that make an item match, in the order of the query.
   ///
-  /// What stands below `!` excludes; it does not score.
+  /// What stands below `!` excludes; it does not score. Neither does a list: which of its values an
+  /// item has says nothing of how well it matches.
   static func leaves(of node: BoundNode) -> (leaves: [RankedLeaf], proof: MatchProof) {
     var leaves: [RankedLeaf] = []
     let proof = collect(node, into: &leaves)
@@ -38,23 +39,38 @@ struct RankedLeaf {
     _ node: BoundNode, into leaves: inout [RankedLeaf]
   ) -> MatchProof {
     switch node {
-    case .all(let nodes): return .all(nodes.map { collect($0, into: &leaves) })
-    case .any(let nodes): return .any(nodes.map { collect($0, into: &leaves) })
-    case .text(let test):
-      let first = leaves.count
-      let wording = Wording.of(test)
-      if let words = wording.words {
-        for word in words { leaves.append(RankedLeaf(kind: .word(word), test: test)) }
-      } else {
-        leaves.append(RankedLeaf(kind: .pattern(letters: wording.letters), test: test))
-      }
-      guard leaves.count == first + 1, leaves[first].countsImplyMatch else {
-        return .unknown(Array(first..<leaves.count))
-      }
-      return .leaf(first)
+    case .all(let nodes): return .all(collect(nodes, into: &leaves))
+    case .any(let nodes): return .any(collect(nodes, into: &leaves))
+    case .text(let test): return collect(test, into: &leaves)
     case .constant(let value): return .constant(value)
-    case .not, .presence, .numbers, .dates, .identifier: return .unknown([])
+    case .not, .presence, .numbers, .dates, .identifier, .texts, .identifiers, .numberList,
+      .dateList:
+      return .unknown([])
     }
+  }
+
+  private static func collect(
+    _ nodes: [BoundNode], into leaves: inout [RankedLeaf]
+  ) -> [MatchProof] {
+    var proofs: [MatchProof] = []
+    for node in nodes { proofs.append(collect(node, into: &leaves)) }
+    return proofs
+  }
+
+  private static func collect(
+    _ test: TextTest, into leaves: inout [RankedLeaf]
+  ) -> MatchProof {
+    let first = leaves.count
+    let wording = Wording.of(test)
+    if let words = wording.words {
+      for word in words { leaves.append(RankedLeaf(kind: .word(word), test: test)) }
+    } else {
+      leaves.append(RankedLeaf(kind: .pattern(letters: wording.letters), test: test))
+    }
+    guard leaves.count == first + 1, leaves[first].countsImplyMatch else {
+      return .unknown(Array(first..<leaves.count))
+    }
+    return .leaf(first)
   }
 
   /// Whether documents for which the leaf counts are matches of its comparison without a further

@@ -50,7 +50,7 @@ struct RankedSearch {
     }
     return try top.sorted().map { candidate in
       RankedDocument(
-        document: DocumentReference(segment: candidate.segment, document: candidate.document),
+        document: state.reference(Int(candidate.segment), candidate.document),
         score: candidate.score)
     }
   }

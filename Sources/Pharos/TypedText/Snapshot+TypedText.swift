@@ -66,7 +66,7 @@ extension Snapshot {
       let ranked = try RankedSearch(
         self, ranking: ranking, now: search.now, statistics: search.statistics)
       return try ranked.explain(
-        DocumentReference(segment: UInt32(place.segment), document: place.document),
+        state.reference(place.segment, place.document),
         search.matches)
     }
   }

@@ -52,7 +52,7 @@ extension TypedQuery {
           .anyWithContent, .equal,
           .text(TextLiteral(characters: literal.characters + [.wildcard])),
           [.ignoreCase, .ignoreDiacritics, .words, .tokens]))
-    return Query(.all([words] + filters.map(\.root)))
+    return Query(.all([words] + filters.map(\.tree)))
   }
 }
 

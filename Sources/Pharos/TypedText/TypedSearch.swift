@@ -37,7 +37,7 @@ struct TypedSearch {
       firstWeekday: configuration.firstWeekday)
     now = binder.now
     filters = try query.filters.map { filter in
-      try QueryDepth.check(filter.root)
+      try filter.check(configuration.queryLimits)
       return TypedSearch.unscored(binder.bind(filter.root))
     }
     statistics = QueryStatistics(snapshot.beginning())

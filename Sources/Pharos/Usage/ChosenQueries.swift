@@ -58,6 +58,9 @@ package struct ChosenQueries: Sendable {
     return found.prefix(max(0, limit)).map { ($0.text, Float($0.strength)) }
   }
 
+  /// All entries, strongest first.
+  var strongestFirst: [Entry] { entries.sorted(by: ChosenQueries.isStronger) }
+
   /// The text as it is kept, and its folded form; nil where it is blank or too long to be kept.
   static func key(of text: String) -> (text: String, folded: [UInt8])? {
     let bytes = text.utf8

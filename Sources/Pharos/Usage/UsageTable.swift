@@ -84,11 +84,40 @@ package final class UsageTable: Sendable {
   /// How much an item has been used, as of an instant.
   package func usage(of identifier: [UInt8], at now: Double) -> ItemUsage? {
     guard let item = items[identifier] else { return nil }
-    let strength = item.strength * preciseFactor(at: now)
-    guard strength >= UsageDecay.leastStrength else { return nil }
-    return ItemUsage(
-      strength: strength, eventCount: Int(item.events),
-      lastUse: Date(timeIntervalSinceReferenceDate: item.lastUse))
+    let usage = ItemUsage(item, factor: preciseFactor(at: now))
+    return usage.strength >= UsageDecay.leastStrength ? usage : nil
+  }
+
+  /// What is known of all items as of an instant, strongest first.
+  func usages(at now: Double) -> [(identifier: String, usage: ItemUsage)] {
+    let factor = preciseFactor(at: now)
+    let sorted = items.all.sorted { first, second in
+      if first.value.strength != second.value.strength {
+        return first.value.strength > second.value.strength
+      }
+      return first.key.lexicographicallyPrecedes(second.key)
+    }
+    return sorted.map { identifier, item in
+      (String(decoding: identifier, as: UTF8.self), ItemUsage(item, factor: factor))
+    }
+  }
+
+  /// All texts as of an instant, strongest first.
+  func chosenQueries(at now: Double) -> [ChosenQuery] {
+    let factor = preciseFactor(at: now)
+    return chosenQueries.strongestFirst.map { entry in
+      ChosenQuery(
+        text: entry.text, strength: entry.strength * factor,
+        lastUse: Date(timeIntervalSinceReferenceDate: entry.lastUse))
+    }
+  }
+}
+
+extension ItemUsage {
+  fileprivate init(_ item: UsedItem, factor: Double) {
+    strength = item.strength * factor
+    eventCount = Int(item.events)
+    lastUse = Date(timeIntervalSinceReferenceDate: item.lastUse)
   }
 }
 

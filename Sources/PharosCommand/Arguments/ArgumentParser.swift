@@ -3,8 +3,8 @@ import QueryLanguage
 
 /// Reads arguments by the table of commands.
 ///
-/// `--name value` and `--name=value` are options, `--` ends them, everything else is an operand;
-/// options and operands may be mixed.
+/// `--name value` and `--name=value` are options, `-n value`, `-nvalue` and `-cn value` their short
+/// forms, `--` ends them, everything else is an operand; options and operands may be mixed.
 struct ArgumentParser {
   /// What the arguments ask for.
   enum Request {
@@ -15,6 +15,8 @@ struct ArgumentParser {
   }
 
   let commands: [CommandSpec]
+  /// Looks a variable of the environment up.
+  var environment: (String) -> String? = Environment.value
 
   func parse(_ arguments: some Sequence<String>) throws(CommandFailure) -> Request {
     var rest = Array(arguments)[...]
@@ -36,11 +38,12 @@ struct ArgumentParser {
       } else if argument.utf8.starts(with: "--".utf8) {
         try option(argument, &rest, &parsed)
       } else if argument != "-", argument.utf8.first == UInt8(ascii: "-") {
-        throw unknown(argument, command)
+        try shortOptions(argument, &rest, &parsed)
       } else {
         try parsed.add(operand: argument)
       }
     }
+    try parsed.addVariables(environment)
     try parsed.checkComplete()
     return .run(parsed)
   }
@@ -77,11 +80,35 @@ struct ArgumentParser {
     try parsed.add(option, next)
   }
 
+  /// Options of one letter each, behind one dash; what follows one that takes a value is its value.
+  private func shortOptions(
+    _ argument: String, _ rest: inout ArraySlice<String>, _ parsed: inout Arguments
+  ) throws(CommandFailure) {
+    let command = parsed.command
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = command.allOptions.first(where: { $0.short == letter }) else {
+        throw unknown(argument, command)
+      }
+      guard option.value != nil else {
+        try parsed.add(option, "")
+        continue
+      }
+      if !letters.isEmpty { return try parsed.add(option, String(letters)) }
+      guard let next = rest.first, !isOption(next, of: command) else {
+        throw parsed.failure("-\(letter) needs a value: \(option.spellings)")
+      }
+      rest.removeFirst()
+      return try parsed.add(option, next)
+    }
+  }
+
   /// Whether an argument is an option rather than the value of the one before it.
   private func isOption(_ argument: String, of command: CommandSpec) -> Bool {
     if argument == "--" { return true }
     return command.allOptions.contains { option in
       argument == "--" + option.name || argument.hasPrefix("--\(option.name)=")
+        || option.short.map { argument == "-\($0)" } ?? false
     }
   }
 

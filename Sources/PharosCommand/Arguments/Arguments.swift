@@ -1,4 +1,5 @@
 import ItemLines
+import QueryLanguage
 
 /// The arguments of one run, checked against the command's table.
 struct Arguments: Sendable {
@@ -44,7 +45,7 @@ struct Arguments: Sendable {
   }
 
   fileprivate func missing(_ option: OptionSpec) -> CommandFailure {
-    failure("\(option.spelling) is missing")
+    failure("\(option.spelling) is missing" + (option.variable.map { "; or set \($0)" } ?? ""))
   }
 }
 
@@ -54,6 +55,7 @@ extension Arguments {
     if !option.isRepeatable, values[option.name] != nil {
       throw failure("--\(option.name) is given twice")
     }
+    try check(value, option.kind, of: "--\(option.name)")
     values[option.name, default: []].append(value)
   }
 
@@ -68,7 +70,25 @@ extension Arguments {
       }
       throw failure(problem)
     }
+    if let spec = command.operand { try check(operand, spec.kind, of: spec.name) }
     operands.append(operand)
+  }
+
+  private func check(
+    _ value: String, _ kind: ValueKind, of name: String
+  ) throws(CommandFailure) {
+    guard case .words(let words) = kind, !words.contains(value) else { return }
+    let nearest = NameSuggestion.nearest(to: value, in: words)
+    throw failure(
+      "\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not “"
+        + "\(PrintableText.excerpt(value))”" + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
+  }
+
+  /// Takes from the environment what was not given.
+  mutating func addVariables(_ environment: (String) -> String?) throws(CommandFailure) {
+    for option in command.allOptions where !has(option) {
+      if let name = option.variable, let value = environment(name) { try add(option, value) }
+    }
   }
 
   /// Checks what can be told only at the end.

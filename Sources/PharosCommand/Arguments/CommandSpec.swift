@@ -34,6 +34,9 @@ struct CommandSpec: Sendable {
     self.run = run
   }
 
+  /// Whether results on a terminal go through a pager.
+  var isPaged: Bool { options.contains(.noPager) }
+
   /// Every option, in the order of the help.
   var allOptions: [OptionSpec] { options + alternatives }
 }

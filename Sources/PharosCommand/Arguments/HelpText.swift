@@ -2,6 +2,17 @@
 enum HelpText {
   private static let width = 80
 
+  static let examples = [
+    "pharos import --index notes.index notes.jsonl",
+    "pharos search --index notes.index 'title == \"par*\"cd && pageCount > 3'",
+  ]
+  static let exitCodes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
+  static let variables = [
+    ("PHAROS_INDEX", "the folder of the index, where --index is not given"),
+    ("PHAROS_PAGER, PAGER", "what shows long results on a terminal; cat or nothing for none"),
+    ("NO_COLOR", "if set, there are no colours unless --color asks for them"),
+  ]
+
   /// What `pharos help` prints.
   static func overview(of commands: [CommandSpec]) -> String {
     var text = """
@@ -16,17 +27,21 @@ enum HelpText {
     text += """
 
       Try
-        pharos import --index notes.index notes.jsonl
-        pharos search --index notes.index 'title == "par*"cd && pageCount > 3'
+        \(examples.joined(separator: "\n  "))
 
       Results go to standard output, everything else to standard error.
 
+      Environment
+
+      """
+    text += columns(variables)
+    text += """
+
       Exit codes
-        0  done, or something matched
-        1  nothing matched
-        2  wrong usage, query or input, or a file that cannot be read or written
-        3  the index is damaged
-        4  another process writes to the index
+
+      """
+    text += columns(exitCodes)
+    text += """
 
       pharos help COMMAND and pharos COMMAND --help tell more; pharos --version names
       the version.
@@ -42,17 +57,21 @@ enum HelpText {
     for paragraph in command.details { text += "\n" + wrapped(paragraph) }
     var rows: [(String, String)] = []
     if let operand = command.operand { rows.append((operand.spelling, operand.help)) }
-    for option in command.allOptions {
-      let notes = [
-        option.isRequired ? "required" : nil, option.isRepeatable ? "repeatable" : nil,
-      ].compactMap { $0 }
-      let suffix = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
-      rows.append((option.spelling, option.help + suffix))
-    }
+    rows += command.allOptions.map { ($0.spellings, $0.fullHelp) }
     return rows.isEmpty ? text : text + "\n" + columns(rows)
   }
 
   private static func usage(of command: CommandSpec) -> String {
+    var lines = ["Usage: pharos \(command.name)"]
+    for part in usageParts(of: command) {
+      if lines[lines.count - 1].count + part.count + 1 > width { lines.append("      ") }
+      lines[lines.count - 1] += " " + part
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What follows the command's name: `--index DIR`, `[--limit N]`, `FILE...`.
+  static func usageParts(of command: CommandSpec) -> [String] {
     var parts = command.options.filter(\.isRequired).map(\.spelling)
     if !command.alternatives.isEmpty {
       let choice = command.alternatives.map(\.spelling).joined(separator: " | ")
@@ -60,12 +79,7 @@ enum HelpText {
     }
     parts += command.options.filter { !$0.isRequired }.map { "[\($0.spelling)]" }
     if let operand = command.operand { parts.append(operand.spelling) }
-    var lines = ["Usage: pharos \(command.name)"]
-    for part in parts {
-      if lines[lines.count - 1].count + part.count + 1 > width { lines.append("      ") }
-      lines[lines.count - 1] += " " + part
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return parts
   }
 
   /// Two columns; the second one is wrapped and aligned.
@@ -93,7 +107,7 @@ enum HelpText {
     wrap(paragraph, width: width).joined(separator: "\n") + "\n"
   }
 
-  private static func wrap(_ text: String, width: Int) -> [String] {
+  static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {

@@ -1,7 +1,14 @@
 /// Every option of every command.
 extension OptionSpec {
-  static let index = OptionSpec("index", value: "DIR", "the folder of the index", isRequired: true)
+  static let index = OptionSpec(
+    "index", value: "DIR", kind: .folder, "the folder of the index", isRequired: true,
+    variable: "PHAROS_INDEX")
   static let json = OptionSpec("json", "print JSON, one value a line")
+  static let color = OptionSpec(
+    "color", value: "WHEN", kind: .words(TextStyle.Choice.allCases.map(\.rawValue)),
+    "emphasize by colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+  static let noPager = OptionSpec(
+    "no-pager", "print on the terminal itself, not through PHAROS_PAGER, PAGER or less")
 
   // MARK: import
 
@@ -26,13 +33,16 @@ extension OptionSpec {
   // MARK: search
 
   static let limit = OptionSpec(
-    "limit", value: "N", "print at most N items; with --facets: N values of each (default: 10)")
+    "limit", short: "n", value: "N",
+    "print at most N items; with --facets: N values of each (default: 10)")
   static let offset = OptionSpec("offset", value: "N", "pass over the first N items")
   static let sort = OptionSpec(
     "sort", value: "A,-B",
     "sort by attribute A, then by B from the greatest down; items without a value come last")
   static let snippets = OptionSpec(
-    "snippets", "print the part of a text that shows what matches, [matches] in brackets")
+    "snippets",
+    "print the part of a text that shows what matches, [matches] in brackets; on a terminal whole, "
+      + "not only as much as a line takes")
   static let facets = OptionSpec(
     "facets", value: "A,year(B)",
     "instead of the items print how many have each value of attribute A, and of each year of date "
@@ -45,8 +55,12 @@ extension OptionSpec {
     "now", value: "TIME",
     "the moment that $time counts from: an ISO 8601 date, or seconds since 2001-01-01")
   static let utc = OptionSpec("utc", "days of $time begin at midnight UTC, not local time")
-  static let count = OptionSpec("count", "print the number of items only")
-  static let ids = OptionSpec("ids", "print identifiers only, one a line")
+  static let count = OptionSpec("count", short: "c", "print the number of items only")
+  static let ids = OptionSpec(
+    "ids", "print identifiers only, one a line; escaped on a terminal, else byte for byte")
+  static let null = OptionSpec(
+    "null", short: "0",
+    "with --ids: end each identifier with a zero byte, as for xargs -0; never escaped")
   static let searchJSON = OptionSpec("json", "print one JSON object a line")
 
   static let timeout = OptionSpec(
@@ -61,13 +75,27 @@ extension OptionSpec {
   static let user = OptionSpec(
     "user", "take the text as a person types it, not as a query of the language")
 
+  // MARK: suggest, type
+
+  static let suggestions = OptionSpec(
+    "limit", short: "n", value: "N", "print at most N completions (default: 10)")
+  static let rows = OptionSpec(
+    "limit", short: "n", value: "N",
+    "show at most N items and completions (default: what the screen takes)")
+  static let stay = OptionSpec("stay", "go on after an item was chosen; each is printed")
+  static let learn = OptionSpec(
+    "learn", "count what is chosen for its rank from then on; opens the index for writing")
+  static let typedJSON = OptionSpec("json", "print the chosen item as a JSON object")
+
   // MARK: evaluate
 
   static let queries = OptionSpec(
-    "queries", value: "FILE", "queries, one JSON object a line with id and text",
+    "queries", value: "FILE", kind: .file,
+    "queries, one JSON object a line with id and text",
     isRequired: true)
   static let judgments = OptionSpec(
-    "qrels", value: "FILE", "judgments, one a line: query, item and grade", isRequired: true)
+    "qrels", value: "FILE", kind: .file,
+    "judgments, one a line: query, item and grade", isRequired: true)
   static let evaluatedResults = OptionSpec(
     "depth", value: "N", "results of a query that are looked at (default: 1000)")
   static let graded = OptionSpec(
@@ -92,6 +120,13 @@ extension OptionSpec {
     "delete the items of this domain and of all below it; more may follow as ITEM",
     isRepeatable: true)
   static let all = OptionSpec("all", "delete everything")
+
+  // MARK: usage
+
+  static let forget = OptionSpec(
+    "forget", "forget the use of the items ID…; with --all everything that came of use")
+  static let allUsage = OptionSpec(
+    "all", "with --forget: also typed texts, and what the ranking has learned")
 
   // MARK: inspect, verify, recover
 

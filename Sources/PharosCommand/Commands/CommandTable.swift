@@ -1,4 +1,4 @@
-/// All commands; parsing and help are made from this table alone.
+/// All commands; parsing, help, manual pages and completions are made from this table alone.
 enum CommandTable {
   /// The version of the command.
   static let version = "0.1.0"
@@ -17,32 +17,42 @@ enum CommandTable {
           + "seconds since 2001-01-01. Persons are names, or objects with `name` and `handles`. "
           + "Data is base64, except htmlContentData, which is the HTML text itself.",
         "A bad line ends the import: everything before it is in, and the message says how to go "
-          + "on. Files that zstd has compressed are read as they are.",
+          + "on. Files that zstd has compressed are read as they are; pipes are read once.",
+        "SIGINT (Ctrl-C) and SIGTERM end it as well: what was read is committed first, and the "
+          + "message has the command line that goes on. The second one ends it at once; what was "
+          + "durable stays. On a terminal it shows how far it is.",
       ],
-      operand: OperandSpec("FILE", "a JSON Lines file, compressed or not; - is standard input"),
+      operand: OperandSpec(
+        "FILE", "a JSON Lines file or a pipe, compressed or not; - is standard input", kind: .file),
       options: [
         .index, .batch, .acknowledge, .skip, .update, .skipBad, .memory, .maximumLine,
+        .readableBy,
       ],
       writesAnIndex: true, run: ImportCommand.run),
     CommandSpec(
       "search", "Prints the items a query matches, all of them",
       details: [
-        "For people: title (or display name), identifier and domain, with tabs between them. "
-          + "With --json: {\"id\":…,\"domain\":…,\"attributes\":{…}}; dates are ISO 8601, data is "
+        "For people: title (or display name), identifier and domain, with tabs between them. On a "
+          + "terminal they stand in columns, with what matches emphasized; below stand author, date "
+          + "and path, and the part of a text that matches; what does not fit the line ends in an "
+          + "ellipsis, and more than a screenful goes through a pager.",
+        "With --json: {\"id\":…,\"domain\":…,\"attributes\":{…}}; dates are ISO 8601, data is "
           + "base64, attributes are in the order of their names; with --snippets there is also "
-          + "{\"snippet\":{\"attribute\":…, \"text\":…, \"ranges\":[[from,to], …]}}, in UTF-8 bytes.",
+          + "{\"snippet\":{\"attribute\":…, \"text\":…, \"ranges\":[[from,to], …]}}, in UTF-8 bytes; with "
+          + "--user also {\"score\":…, \"tier\":…}, where the tier is match, similar or partial.",
         "--facets counts by the kind of values an attribute is registered for: dates by year, "
           + "domainIdentifier by each level of its path. With --json: {\"facet\":…, \"items\":…, "
           + "\"without\":…, \"distinct\":…, \"values\":[{\"value\":…, \"count\":…}, …]}.",
         "--user takes any text as a person types it, and prints the best results first (20 unless "
           + "--limit says otherwise): all that have every word, then those with similar words, then "
-          + "those that lack some. --count and --facets are about those that have every word.",
+          + "those that lack some, marked ~ and - on a terminal. --count and --facets are about "
+          + "those that have every word.",
       ],
       operand: OperandSpec(
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
       options: [
         .index, .user, .limit, .offset, .sort, .attributes, .snippets, .facets, .explain, .now,
-        .utc, .timeout, .memoryLimit,
+        .utc, .timeout, .memoryLimit, .null, .color, .noPager,
       ],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
     CommandSpec(
@@ -53,23 +63,28 @@ enum CommandTable {
           + "text that were typed, as bytes."
       ],
       operand: OperandSpec("TEXT", "what was typed", maximum: 1),
-      options: [.index, .limit, .json, .timeout, .memoryLimit], run: SuggestCommand.run),
+      options: [.index, .suggestions, .json, .timeout, .memoryLimit, .color],
+      run: SuggestCommand.run),
     CommandSpec(
       "type", "Searches while you type, on a screen in the terminal",
       details: [
-        "Results and completions at every key, with the time they took. Enter chooses the selected "
-          + "item, which counts for its rank from then on; while another process writes to the "
-          + "index, choices are not noted."
+        "Results and completions at every key. Up and down select, Tab takes the first completion, "
+          + "Enter prints the identifier and the title of the selected item and ends. Escape ends "
+          + "without a choice, with exit code 1; Ctrl-C with 130.",
+        "The screen is drawn on the terminal itself, so that $(pharos type …) gives what was chosen. "
+          + "The index is only read, also while another process writes to it, whose changes show "
+          + "up; with --learn it is opened for writing, and what is chosen counts for its rank.",
       ],
-      options: [.index, .limit, .weight], run: TypeCommand.run),
+      options: [.index, .rows, .stay, .learn, .typedJSON, .color, .weight], run: TypeCommand.run),
     CommandSpec(
       "explain", "Tells how a query is carried out, or why an item has its score",
       details: [
-        "Without --item: the plan, the lists that were opened, the texts that were read. With it: "
-          + "the summands of the item's score, and in which attribute each one matched."
+        "Without --item: the plan, the lists that were opened, the texts that were read; with --user "
+          + "also the best results and how well each agrees with the text. With --item: the summands "
+          + "of the item's score, and in which attribute each one matched."
       ],
       operand: OperandSpec("QUERY", "a query in the Spotlight language", maximum: 1),
-      options: [.index, .explainedItem, .user, .weight, .timeout, .memoryLimit],
+      options: [.index, .explainedItem, .user, .weight, .timeout, .memoryLimit, .noPager],
       run: ExplainCommand.run),
     CommandSpec(
       "evaluate", "Tells how good the results of typed text are, by judgments of people",
@@ -86,12 +101,22 @@ enum CommandTable {
     CommandSpec(
       "get", "Prints items by identifier, one JSON object a line",
       operand: OperandSpec("ID", "the identifier of an item"),
-      options: [.index, .attributes, .json], run: GetCommand.run),
+      options: [.index, .attributes, .json, .noPager], run: GetCommand.run),
     CommandSpec(
       "delete", "Deletes items by identifier, by domain, or all",
       operand: OperandSpec("ITEM", "a further identifier or domain", minimum: 0),
       options: [.index], alternatives: [.identifier, .domain, .all], needsAlternative: true,
       writesAnIndex: true, run: DeleteCommand.run),
+    CommandSpec(
+      "usage", "Lists what is stored of how items were used, or forgets it",
+      details: [
+        "Used items with their strength, the number of events and the last one; then the texts from "
+          + "whose results something was chosen. A strength halves every two weeks. With --json one "
+          + "object a line, with `item` or `query`.",
+        "What is forgotten is gone from the files when the command ends.",
+      ],
+      operand: OperandSpec("ID", "the identifier of an item, instead of everything", minimum: 0),
+      options: [.index, .forget, .allUsage, .json, .noPager], run: UsageCommand.run),
     CommandSpec(
       "parse", "Prints a query in canonical form, or what is wrong with it",
       operand: OperandSpec("QUERY", "the query", maximum: 1),
@@ -104,6 +129,11 @@ enum CommandTable {
       options: [.index, .sizes, .json], run: InspectCommand.run),
     CommandSpec(
       "verify", "Checks that an index is sound",
+      details: [
+        "Without --deep it reads what opening an index reads: the manifest, the tables of contents, "
+          + "what was deleted, what was used, and the journal. Damage is exit code 3; a file that "
+          + "cannot be read is 2, for it may be sound."
+      ],
       options: [.index, .deep], run: VerifyCommand.run),
     CommandSpec(
       "recover", "Makes a damaged index usable again, and tells what was lost",
@@ -121,8 +151,26 @@ enum CommandTable {
       "compact", "Merges everything into one segment, without what was deleted",
       options: [.index, .memory], writesAnIndex: true, run: CompactCommand.run),
     CommandSpec(
+      "completions", "Prints a script that completes commands and options in a shell",
+      details: [
+        "For bash: source <(pharos completions bash), in ~/.bashrc. For zsh: pharos completions zsh "
+          + "> _pharos, in a folder of fpath. For fish: pharos completions fish > "
+          + "~/.config/fish/completions/pharos.fish."
+      ],
+      operand: OperandSpec(
+        "SHELL", "bash, zsh or fish", kind: .words(CompletionScript.Shell.names), maximum: 1),
+      options: [], run: CompletionsCommand.run),
+    CommandSpec(
+      "man", "Prints the manual, or that of a command, as a page for man",
+      details: [
+        "To read one: pharos man search | man -l -. To keep them: pharos man > pharos.1, "
+          + "pharos man search > pharos-search.1."
+      ],
+      operand: OperandSpec("COMMAND", "a command", kind: .command, minimum: 0, maximum: 1),
+      options: [], run: ManualCommand.run),
+    CommandSpec(
       "help", "Prints this, or the page of a command",
-      operand: OperandSpec("COMMAND", "a command", minimum: 0, maximum: 1),
-      options: [], run: HelpCommand.run),
+      operand: OperandSpec("COMMAND", "a command", kind: .command, minimum: 0, maximum: 1),
+      options: [.noPager], run: HelpCommand.run),
   ]
 }

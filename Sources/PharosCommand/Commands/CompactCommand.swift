@@ -9,17 +9,12 @@ enum CompactCommand {
     var configuration = IndexConfiguration()
     try configuration.setMemory(arguments)
     let index = try await IndexAccess.openExisting(arguments, configuration)
-    do throws(IndexError) {
-      let before = bytes(of: index)
-      try await index.compact()
-      let after = bytes(of: index)
-      try await index.close()
-      console.say(
-        "pharos: \(PrintableText.count(before, "byte")) before, "
-          + "\(PrintableText.number(after)) after")
-    } catch {
-      throw .index(error)
-    }
+    let before = bytes(of: index)
+    do throws(IndexError) { try await index.compact() } catch { throw .index(error) }
+    let after = bytes(of: index)
+    try await IndexAccess.close(index, console)
+    console.say(
+      "pharos: \(PrintableText.count(before, "byte")) before, \(PrintableText.number(after)) after")
     return .success
   }
 

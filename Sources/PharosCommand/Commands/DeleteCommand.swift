@@ -20,14 +20,10 @@ enum DeleteCommand {
     }
     let index = try await IndexAccess.openExisting(arguments)
     let before = index.snapshot().storedItemCount
-    do throws(IndexError) {
-      try await index.commit(batch)
-      let deleted = before - index.snapshot().storedItemCount
-      try await index.close()
-      console.say("pharos: \(PrintableText.count(deleted, "item")) deleted")
-    } catch {
-      throw .index(error)
-    }
+    do throws(IndexError) { try await index.commit(batch) } catch { throw .index(error) }
+    let deleted = before - index.snapshot().storedItemCount
+    try await IndexAccess.close(index, console)
+    console.say("pharos: \(PrintableText.count(deleted, "item")) deleted")
     return .success
   }
 }

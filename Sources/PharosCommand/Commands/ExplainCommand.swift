@@ -1,3 +1,4 @@
+import ItemLines
 import Pharos
 
 /// What `pharos explain` does.
@@ -9,12 +10,11 @@ enum ExplainCommand {
     let snapshot = try await IndexAccess.openForReading(arguments)
     let text = arguments.operands.first ?? ""
     guard let identifier = arguments.text(.explainedItem) else {
-      guard !arguments.has(.user) else {
-        throw arguments.failure("--user explains the score of an item: --item ID is missing")
-      }
-      let query = try QueryText.parse(text)
+      let typed = arguments.has(.user) ? TypedQuery(text) : nil
+      let query = if let typed { typed.query } else { try QueryText.parse(arguments) }
       let explanation = try reporting { () throws(IndexError) in try snapshot.explain(query) }
-      try console.results.write(explanation.description + "\n")
+      try console.results.write(PrintableText.lines(explanation.description) + "\n")
+      if let typed { try explain(typed, ranking, snapshot, console) }
       return .success
     }
     let explanation: ScoreExplanation?
@@ -23,15 +23,50 @@ enum ExplainCommand {
         try snapshot.explainScore(of: identifier, typed: TypedQuery(text), ranking: ranking)
       }
     } else {
-      let query = try QueryText.parse(text)
+      let query = try QueryText.parse(arguments)
       explanation = try reporting { () throws(IndexError) in
         try snapshot.explainScore(of: identifier, query, ranking: ranking)
       }
     }
     guard let explanation else {
-      throw .input("no item has the id “\(identifier)”")
+      console.say("pharos: there is no item “\(PrintableText.excerpt(identifier))”")
+      return .nothingMatched
     }
-    try console.results.write(explanation.description + "\n")
+    try console.results.write(PrintableText.lines(explanation.description) + "\n")
     return explanation.isMatch ? .success : .nothingMatched
+  }
+
+  /// The best results of typed text: how well each one agrees with it, and its points.
+  private static func explain(
+    _ typed: TypedQuery, _ ranking: Ranking, _ snapshot: Snapshot, _ console: Console
+  ) throws(CommandFailure) {
+    let results: [TypedResult]
+    let identifiers: [String]
+    do throws(IndexError) {
+      results = try snapshot.top(ResultList.usualLimit, typed: typed, ranking: ranking)
+      identifiers = try snapshot.identifiers(of: results.map(\.document))
+    } catch {
+      throw .index(error)
+    }
+    guard !results.isEmpty else { return }
+    var table = TextTable(header: ["points", "agrees by", "id"], rightAligned: [0])
+    for (result, identifier) in zip(results, identifiers) {
+      table.add([
+        PrintableText.number(Int(result.score)), result.tier.words, PrintableText.line(identifier),
+      ])
+    }
+    try console.results.write("\n\(table.text)")
+    console.say("--item ID tells what the points of an item are made of")
+  }
+}
+
+extension TypedMatchTier {
+  /// The tier in words.
+  fileprivate var words: String {
+    switch self {
+    case .match: "every word"
+    case .similar: "similar words"
+    case .partial: "some words"
+    }
   }
 }

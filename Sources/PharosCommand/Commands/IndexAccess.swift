@@ -7,11 +7,17 @@ enum IndexAccess {
   static func openForReading(
     _ arguments: Arguments, _ configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(CommandFailure) -> Snapshot {
-    let path = try arguments.required(.index)
     let budget = try queryBudget(arguments)
+    return try await openReader(arguments, configuration).snapshot().within(budget)
+  }
+
+  /// The same, to take in later what other processes write.
+  static func openReader(
+    _ arguments: Arguments, _ configuration: IndexConfiguration = IndexConfiguration()
+  ) async throws(CommandFailure) -> SearchIndex {
+    let path = try arguments.required(.index)
     do throws(IndexError) {
       return try await SearchIndex.openForReading(at: path, configuration: configuration)
-        .snapshot().within(budget)
     } catch {
       throw .index(error)
     }
@@ -53,12 +59,51 @@ enum IndexAccess {
   }
 }
 
+extension IndexAccess {
+  /// Closes an index whose changes are committed.
+  static func close(_ index: SearchIndex, _ console: Console) async throws(CommandFailure) {
+    try await keep(console) { () async throws(IndexError) in try await index.close() }
+  }
+
+  /// Does work that changes are kept without: they are in the journal, durable, and whoever opens the
+  /// index next has them.
+  ///
+  /// A failure is told as a warning, unless it is damage, of which the exit code must tell.
+  static func keep(
+    _ console: Console, _ work: () async throws(IndexError) -> Void
+  ) async throws(CommandFailure) {
+    do throws(IndexError) {
+      try await work()
+    } catch {
+      if error.exitCode == .damaged { throw .index(error) }
+      console.say(
+        """
+        pharos: warning: the changes are durable, but the files of the index could not be brought up \
+        to date
+          what: \(error.explanation)
+          remedy: mend the cause; the next command that writes to the index does it again
+        """)
+    }
+  }
+}
+
 extension IndexConfiguration {
   /// Takes the memory that `--memory` allows.
   mutating func setMemory(_ arguments: Arguments) throws(CommandFailure) {
     if let megabytes = try arguments.integer(.memory, in: 1...(1 << 24)) {
       memoryBudget = megabytes << 20
     }
+  }
+
+  /// Lets those read a new index that `--readable-by` names.
+  mutating func setPermissions(_ arguments: Arguments) throws(CommandFailure) {
+    guard let text = arguments.text(.readableBy) else { return }
+    guard let permissions = FilePermissions(rawValue: text) else {
+      let names = FilePermissions.allCases.map(\.rawValue).joined(separator: ", ")
+      throw arguments.failure(
+        "--readable-by takes one of \(names), not “\(PrintableText.excerpt(text))”")
+    }
+    self.permissions = permissions
   }
 }
 

@@ -35,6 +35,8 @@ enum InspectCommand {
       text +=
         "\n\(segment.name)\n" + sections(segment.sections.map { SectionSum($0) }, of: segment.bytes)
     }
+    // Of one segment the sums are what stands there already.
+    guard statistics.segments.count != 1 else { return text }
     let sums = SectionSum.sums(of: statistics)
     let total = statistics.segments.reduce(0) { $0 + $1.bytes }
     return text + "\nall segments\n" + sections(sums, of: total)

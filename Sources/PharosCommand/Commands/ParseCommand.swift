@@ -3,8 +3,9 @@ enum ParseCommand {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure)
     -> ExitCode
   {
-    let query = try QueryText.parse(arguments.operands.first ?? "")
-    let text = arguments.has(.json) ? query.jsonDescription : query.description
+    let query = try QueryText.parse(arguments)
+    let text =
+      arguments.has(.json) ? query.jsonDescription : console.printed(query.description)
     try console.results.write(text + "\n")
     return .success
   }

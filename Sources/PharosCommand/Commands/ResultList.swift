@@ -17,25 +17,31 @@ struct ResultList {
   /// Whether the list is the first matches in the index's order.
   var isPlain: Bool { keys == nil && offset == 0 && typed == nil }
 
-  /// The places of the matches.
-  func documents(
-    _ query: Query, _ snapshot: Snapshot
-  ) throws(CommandFailure) -> [DocumentReference] {
+  /// A match, and how well it agrees with what was typed; nil where nothing is ranked.
+  struct Entry {
+    let document: DocumentReference
+    var typed: TypedResult?
+  }
+
+  /// The matches, in order.
+  func entries(_ query: Query, _ snapshot: Snapshot) throws(CommandFailure) -> [Entry] {
     let end = limit.map { offset > .max - $0 ? .max : $0 + offset }
     let all = try reporting { () throws(IndexError) in
       if keys == nil, let typed {
         let most = end ?? ResultList.usualLimit + offset
-        return try snapshot.top(most, typed: typed).map(\.document)
+        return try snapshot.top(most, typed: typed).map { Entry(document: $0.document, typed: $0) }
       }
-      if let keys { return try snapshot.documents(query, sortedBy: keys, limit: end) }
-      return try snapshot.documents(query, limit: end)
+      if let keys {
+        return try snapshot.documents(query, sortedBy: keys, limit: end).map { Entry(document: $0) }
+      }
+      return try snapshot.documents(query, limit: end).map { Entry(document: $0) }
     }
     return offset == 0 ? all : Array(all.dropFirst(offset))
   }
 
   /// The identifiers of the matches.
   func identifiers(_ query: Query, _ snapshot: Snapshot) throws(CommandFailure) -> [String] {
-    let documents = isPlain ? nil : try documents(query, snapshot)
+    let documents = isPlain ? nil : try entries(query, snapshot).map(\.document)
     return try reporting { () throws(IndexError) in
       if let documents { return try snapshot.identifiers(of: documents) }
       return try snapshot.identifiers(query, limit: limit)

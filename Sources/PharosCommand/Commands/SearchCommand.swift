@@ -20,14 +20,13 @@ enum SearchCommand {
     var list = ResultList(
       keys: try SortSyntax.keys(arguments), limit: limit,
       offset: try arguments.integer(.offset, in: 0...(.max)) ?? 0)
-    let text = arguments.operands.first ?? ""
     let query: Query
     if arguments.has(.user) {
-      let typed = TypedQuery(text)
+      let typed = TypedQuery(arguments.operands.first ?? "")
       list.typed = typed
       query = typed.query
     } else {
-      query = try QueryText.parse(text, configuration.queryLimits)
+      query = try QueryText.parse(arguments, configuration.queryLimits)
     }
     let snapshot = try await IndexAccess.openForReading(arguments, configuration)
     warn(arguments, query, facets ?? [], list, snapshot, console)
@@ -40,10 +39,16 @@ enum SearchCommand {
       try console.results.write("\(found)\n")
     } else if arguments.has(.ids) {
       let identifiers = try list.identifiers(query, snapshot)
-      for identifier in identifiers { try console.results.write(identifier + "\n") }
+      let end = arguments.has(.null) ? "\0" : "\n"
+      for identifier in identifiers {
+        // Zero bytes are for programs, on a terminal as well.
+        let printed = arguments.has(.null) ? identifier : console.printed(identifier)
+        try console.results.write(printed + end)
+      }
       found = identifiers.count
     } else {
-      found = try await printItems(list, of: query, arguments, snapshot, console)
+      found = try await printItems(
+        list, of: query, arguments, snapshot, console, zone: configuration.timeZone)
     }
     try console.results.flush()
     if arguments.has(.explain) {
@@ -81,27 +86,38 @@ enum SearchCommand {
 
   private static func printItems(
     _ list: ResultList, of query: Query, _ arguments: Arguments, _ snapshot: Snapshot,
-    _ console: Console
+    _ console: Console, zone: TimeZoneRule
   ) async throws(CommandFailure) -> Int {
     let attributes = AttributeSelection(arguments)?.keys
     let printer = ItemPrinter(
-      console: console, form: arguments.has(.searchJSON) ? .json : .people(attributes))
+      console: console, form: form(arguments, attributes, console, zone: zone))
+    let marks = arguments.has(.snippets) || printer.readsWholeItems || console.style.isOn
     let found: Int
-    if list.isPlain, !arguments.has(.snippets) {
+    if list.isPlain, !marks {
       found = try await print(
         snapshot.search(query, fetching: printer.fetched(attributes), limit: list.limit), printer)
     } else {
-      var documents = DocumentPrinter(
-        snapshot: snapshot, printer: printer, attributes: attributes)
-      if arguments.has(.snippets) {
-        documents.marker = try reporting { () throws(IndexError) in try snapshot.marker(query) }
-      }
-      let places = try list.documents(query, snapshot)
-      try documents.print(places)
-      found = places.count
+      let source = list.typed.map { ResultMarking.Source.typed($0) } ?? .query(query)
+      let documents = DocumentPrinter(
+        snapshot: snapshot, printer: printer, attributes: attributes,
+        marking: ResultMarking(marks ? source : nil, in: snapshot),
+        printsSnippets: arguments.has(.snippets))
+      let entries = try list.entries(query, snapshot)
+      try documents.print(entries)
+      found = entries.count
     }
     if !arguments.has(.searchJSON) { try sayHowMany(found, of: query, list, snapshot, console) }
     return found
+  }
+
+  private static func form(
+    _ arguments: Arguments, _ attributes: [AttributeKey]?, _ console: Console, zone: TimeZoneRule
+  ) -> ItemPrinter.Form {
+    if arguments.has(.searchJSON) { return .json }
+    guard let screen = console.screen else { return .people(attributes) }
+    return .screen(
+      ResultRows(
+        width: screen.columns, style: console.style, zone: zone, attributes: attributes ?? []))
   }
 
   private static func print(
@@ -127,7 +143,9 @@ enum SearchCommand {
       let matches = try reporting { () throws(IndexError) in try snapshot.count(query) }
       console.say(
         "\(PrintableText.count(matches, "item")) with every word, "
-          + "\(PrintableText.number(found)) shown")
+          + "\(PrintableText.number(found)) shown"
+          + (found > matches - list.offset && console.screen != nil
+            ? " (~ similar words, - some of the words)" : ""))
       return
     }
     var all = found

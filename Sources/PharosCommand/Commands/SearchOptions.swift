@@ -2,6 +2,7 @@
 enum SearchOptions {
   private static let conflicts: [(OptionSpec, [OptionSpec])] = [
     (.count, [.limit, .attributes, .facets, .sort, .offset, .snippets]),
+    (.null, [.count, .searchJSON, .facets]),
     (.ids, [.attributes, .facets, .snippets]),
     (.facets, [.attributes, .sort, .offset, .snippets]),
   ]
@@ -11,6 +12,9 @@ enum SearchOptions {
       for other in others where arguments.has(other) {
         throw arguments.failure("--\(other.name) and --\(option.name) do not go together")
       }
+    }
+    guard !arguments.has(.null) || arguments.has(.ids) else {
+      throw arguments.failure("--null ends identifiers: --ids is missing")
     }
   }
 }

@@ -6,7 +6,7 @@ enum SuggestCommand {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure)
     -> ExitCode
   {
-    let limit = try arguments.integer(.limit, in: 1...1000) ?? 10
+    let limit = try arguments.integer(.suggestions, in: 1...1000) ?? 10
     let snapshot = try await IndexAccess.openForReading(arguments)
     let typed = arguments.operands.first ?? ""
     let found = try reporting { () throws(IndexError) in
@@ -15,7 +15,7 @@ enum SuggestCommand {
     }
     for completion in found {
       guard arguments.has(.json) else {
-        try console.results.write(PrintableText.line(completion.text) + "\n")
+        try console.results.write(MarkedText(completion).painted(console.style) + "\n")
         continue
       }
       var json = JSONText()

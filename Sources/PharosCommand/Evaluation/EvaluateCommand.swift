@@ -29,7 +29,7 @@ enum EvaluateCommand {
       let own = quality.add(results, right: right, usesGrades: arguments.has(.graded))
       if arguments.has(.eachQuery), let own {
         try console.results.write(
-          "\(query.id)\t\(figure(own.gain))\t\(figure(own.precision))\n")
+          "\(console.printed(query.id))\t\(figure(own.gain))\t\(figure(own.precision))\n")
       }
     }
     guard quality.queries > 0 else {
@@ -51,7 +51,8 @@ enum EvaluateCommand {
         try count.add(query.text, right: right, in: snapshot, ranking: ranking)
       }
       if arguments.has(.eachQuery) {
-        try console.results.write("\(query.id)\t\(needed.map(String.init) ?? "—")\n")
+        try console.results.write(
+          "\(console.printed(query.id))\t\(needed.map(String.init) ?? "—")\n")
       }
     }
     guard count.queries > 0 else {

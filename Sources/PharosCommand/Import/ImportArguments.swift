@@ -3,12 +3,15 @@ import ItemLines
 /// What `pharos import` was asked to do.
 struct ImportArguments {
   let inputs: [String]
+  /// Everything that was given.
+  let given: Arguments
   var options = ImportOptions()
   /// Whether every commit is told on standard output.
   let acknowledges: Bool
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     inputs = arguments.operands
+    given = arguments
     if inputs.filter({ $0 == "-" }).count > 1 {
       throw arguments.failure("standard input can be read once only")
     }

@@ -5,22 +5,40 @@ final class ImportReport {
   /// Bad lines that are shown one by one; the rest is only counted.
   static let shownBadLines = 20
 
-  private let arguments: ImportArguments
+  private let asked: ImportArguments
   private let console: Console
+  /// Whether every input can be read again from its first line.
+  private let isRepeatable: Bool
   private let start = ContinuousClock.now
-  private var nextStatus = ContinuousClock.now + .milliseconds(500)
+  /// Nil where nobody looks.
+  private let line: StatusLine?
 
-  init(_ arguments: ImportArguments, console: Console) {
-    self.arguments = arguments
+  /// - Parameter sizes: the bytes of each input; nil for what is no file.
+  init(_ asked: ImportArguments, sizes: [Int?], console: Console) {
+    self.asked = asked
     self.console = console
+    let known = sizes.compactMap { $0 }
+    isRepeatable = known.count == sizes.count
+    let total = isRepeatable ? known.reduce(0, +) : nil
+    line =
+      console.talksToTerminal
+      ? StatusLine(
+        ImportStatus(total: total, skippedLines: asked.options.skippedLines),
+        messages: console.messages, interruption: asked.options.interruption)
+      : nil
+    line?.begin()
   }
 
   /// What the import calls while it runs.
   var progress: ImportProgress {
     var progress = ImportProgress()
-    if console.talksToTerminal { progress.status = { self.showStatus($0) } }
+    if let line {
+      progress.status = { phase, counts in
+        line.update { $0.set(.lines(phase), counts, at: $1) }
+      }
+    }
     progress.badLine = { self.say($0, $1) }
-    if arguments.acknowledges { progress.committed = { try self.acknowledge($0) } }
+    if asked.acknowledges { progress.committed = { try self.acknowledge($0) } }
     return progress
   }
 
@@ -36,20 +54,17 @@ final class ImportReport {
     }
   }
 
-  private func showStatus(_ counts: ImportCounts) {
-    let now = ContinuousClock.now
-    guard now >= nextStatus else { return }
-    nextStatus = now + .milliseconds(250)
-    let seconds = (now - start) / .seconds(1)
-    let megabytes = Double(counts.bytes) / 1_000_000
-    console.showStatus(
-      "\(PrintableText.count(counts.lines, "line")), \(Int(megabytes)) MB, "
-        + "\(Int(megabytes / max(seconds, 0.001))) MB/s")
+  /// Returns what tells how closing goes on, from any thread.
+  func closing(_ counts: ImportCounts) -> @Sendable (ImportPhase) -> Void {
+    { [line] phase in line?.update { $0.set(.closing(phase), counts, at: $1) } }
   }
+
+  /// Nothing is under way any more.
+  func endStatus() { line?.end() }
 
   /// The end of an import that came to its end.
   func finish(_ counts: ImportCounts) {
-    if counts.lines < arguments.options.skippedLines {
+    if counts.lines < asked.options.skippedLines {
       console.say(
         "pharos: the input has \(PrintableText.count(counts.lines, "line")), fewer than --skip")
     }
@@ -62,21 +77,50 @@ final class ImportReport {
     let done = PrintableText.count(counts.applied, "item")
     console.say("  \(done) before it are safely in the index")
     if let advice { console.say("  \(advice)") }
-    if counts.durableLines > 0 {
-      console.say("  to go on from there: --skip \(counts.durableLines)")
-    }
+    if counts.durableLines > 0 { sayHowToGoOn(counts, "to go on from there") }
   }
 
   /// What is left of an import that the index ended.
   func fail(_ counts: ImportCounts) {
-    let done = PrintableText.count(counts.applied, "item")
-    let lines = counts.durableLines
-    console.say("pharos: \(done) of the first \(lines) lines are safely in the index")
+    console.say("pharos: \(durable(counts))")
+    sayHowToGoOn(counts, "to go on")
+  }
+
+  /// The end of an import that was asked to end before it was through.
+  func interrupted(_ counts: ImportCounts) {
+    console.say("pharos: interrupted: \(durable(counts))")
+    sayHowToGoOn(counts, "to go on")
+  }
+
+  /// The end of an import that was asked to end when only upkeep was left.
+  func interruptedAfterAll(_ counts: ImportCounts) {
+    console.say("pharos: \(summary(counts))")
+    console.say(
+      "pharos: interrupted while the index was closed: all of it is safely in the index, and what "
+        + "was left to merge is merged when the index is written to again")
+  }
+
+  private func durable(_ counts: ImportCounts) -> String {
+    guard counts.durableLines > asked.options.skippedLines else {
+      return asked.options.skippedLines > 0
+        ? "nothing after the skipped lines is in the index"
+        : "nothing of the input is in the index"
+    }
+    let lines = PrintableText.count(counts.durableLines, "line")
+    let items = PrintableText.count(counts.applied, "item")
+    return "\(items) of the first \(lines) are safely in the index, and nothing of what follows"
+  }
+
+  private func sayHowToGoOn(_ counts: ImportCounts, _ purpose: String) {
+    // Lines that were to be passed over need not all have been read.
+    let skip = max(counts.durableLines, asked.options.skippedLines)
+    let again = isRepeatable ? "" : ", with the same input from its first line on"
+    console.say("  \(purpose)\(again): \(ResumeLine.text(asked.given, skip: skip))")
   }
 
   /// One sentence for people, at the end.
   private func summary(_ counts: ImportCounts) -> String {
-    let options = arguments.options
+    let options = asked.options
     var parts = [
       PrintableText.count(counts.applied, "item") + (options.isUpdate ? " updated" : " added"),
       "from \(PrintableText.count(counts.lines, "line"))",

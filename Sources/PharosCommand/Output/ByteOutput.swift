@@ -13,8 +13,11 @@ import ItemLines
 final class ByteOutput {
   private static let bufferBytes = 64 << 10
 
-  private let descriptor: Int32
+  private var descriptor: Int32
   private var buffer: [UInt8] = []
+  /// Called before the first byte is written: the descriptor that takes the place of this one, nil
+  /// for none.
+  var redirect: (() -> Int32?)?
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -34,6 +37,10 @@ final class ByteOutput {
   /// Hands over everything written so far; what cannot be written is dropped.
   func flush() throws(CommandFailure) {
     defer { buffer.removeAll(keepingCapacity: true) }
+    if !buffer.isEmpty, let redirect {
+      self.redirect = nil
+      descriptor = redirect() ?? descriptor
+    }
     while !buffer.isEmpty {
       #if canImport(Darwin)
         let written = Darwin.write(descriptor, buffer, buffer.count)

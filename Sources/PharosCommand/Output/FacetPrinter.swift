@@ -14,7 +14,7 @@ struct FacetPrinter {
   private func text(_ counts: FacetCounts, _ title: String) -> String {
     let without = PrintableText.number(counts.missingCount)
     var text =
-      "\(title): \(PrintableText.count(counts.distinctCount, "value")), "
+      "\(PrintableText.line(title)): \(PrintableText.count(counts.distinctCount, "value")), "
       + "\(without) of \(PrintableText.count(counts.matchCount, "item")) without\n"
     let numbers = counts.values.map { PrintableText.number($0.count) }
     let width = numbers.map(\.count).max() ?? 0

@@ -1,11 +1,13 @@
 import ItemLines
 import Pharos
 
-/// Prints items, one a line.
+/// Prints items, one a line or one object a line; on a terminal for people in columns.
 struct ItemPrinter {
   enum Form {
     /// Title, identifier, domain, and the values of attributes, with tabs between them.
     case people([AttributeKey]?)
+    /// The same in columns, with what tells more below.
+    case screen(ResultRows)
     /// One JSON object a line.
     case json
   }
@@ -13,40 +15,87 @@ struct ItemPrinter {
   let console: Console
   let form: Form
 
+  /// Whether every attribute is read, whichever are printed.
+  var readsWholeItems: Bool {
+    if case .screen = form { true } else { false }
+  }
+
   /// The attributes that must be fetched to print the ones that were asked for.
   func fetched(_ asked: [AttributeKey]?) -> [AttributeKey]? {
     if case .json = form { return asked }
     return [.title, .displayName] + (asked ?? [])
   }
 
-  /// Prints an item, and the snippet if there is one.
-  func print(_ item: Item, _ snippet: Snippet? = nil) throws(CommandFailure) {
+  func print(_ results: [PrintedResult]) throws(CommandFailure) {
+    if case .screen(let rows) = form { return try console.results.write(rows.text(of: results)) }
+    for result in results { try print(result) }
+  }
+
+  func print(_ item: Item) throws(CommandFailure) { try print(PrintedResult(item: item)) }
+
+  private func print(_ result: PrintedResult) throws(CommandFailure) {
     switch form {
-    case .people(let keys):
-      try console.results.write(line(item, keys ?? []))
-      if let snippet { try console.results.write("    \(snippet.bracketed)\n") }
-    case .json:
-      var json = JSONText()
-      json.object { json in
-        json.members(of: item)
-        if let snippet { json.snippet(snippet) }
-      }
-      json.endLine()
-      try console.results.write(json.bytes)
+    case .people(let keys): try console.results.write(lines(result, keys ?? []))
+    case .screen(let rows): try console.results.write(rows.text(of: [result]))
+    case .json: try console.results.write(ItemPrinter.json(result))
     }
   }
 
-  private func line(_ item: Item, _ keys: [AttributeKey]) -> String {
-    let title = item.attributes.text(.title) ?? item.attributes.text(.displayName) ?? "—"
-    var fields = [title, item.uniqueIdentifier, item.domainIdentifier ?? ""]
+  /// The JSON object of an item, and the line break.
+  static func json(_ result: PrintedResult) -> [UInt8] {
+    var json = JSONText()
+    json.object { json in
+      json.members(of: result.item)
+      if let snippet = result.snippet { json.snippet(snippet) }
+      if let typed = result.typed {
+        json.key("score")
+        json.number(Double(typed.score) / Double(Ranking.pointsPerUnit))
+        json.key("tier")
+        json.text(typed.tier.name)
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private func lines(_ result: PrintedResult, _ keys: [AttributeKey]) -> String {
+    let style = console.style
+    var fields = [
+      result.markedTitle.painted(style),
+      style.paint(PrintableText.line(result.item.uniqueIdentifier), .identifier),
+      PrintableText.line(result.item.domainIdentifier ?? ""),
+    ]
     for key in keys {
-      guard let value = item.attributes[key] else { continue }
-      var json = JSONText()
-      json.value(value)
-      fields.append("\(key)=\(String(decoding: json.bytes, as: UTF8.self))")
+      if let value = result.item.attributes[key] { fields.append(AttributeText.line(key, value)) }
     }
     while fields.last == "" { fields.removeLast() }
-    return fields.map(PrintableText.line).joined(separator: "\t") + "\n"
+    var text = fields.joined(separator: "\t") + "\n"
+    if let snippet = result.snippet.map({ MarkedText($0) }) {
+      text += "    " + (style.isOn ? snippet.painted(style) : snippet.bracketed) + "\n"
+    }
+    return text
+  }
+}
+
+extension PrintedResult {
+  /// The title, or what stands for one.
+  var markedTitle: MarkedText {
+    for key in [AttributeKey.title, .displayName] {
+      guard let title = item.attributes.text(key) else { continue }
+      return MarkedText(title, matching: marker?.ranges(in: title, of: key) ?? [])
+    }
+    return MarkedText(shown: "—")
+  }
+}
+
+extension TypedMatchTier {
+  /// The word for it in JSON.
+  var name: String {
+    switch self {
+    case .match: "match"
+    case .similar: "similar"
+    case .partial: "partial"
+    }
   }
 }
 

@@ -1,25 +1,6 @@
 import ItemLines
 import Pharos
 
-extension Snippet {
-  /// The text on one line, with what matches in brackets.
-  var bracketed: String {
-    var line = ""
-    var place = text.startIndex
-    for range in textRanges {
-      line += "\(Snippet.oneLine(text[place..<range.lowerBound]))["
-      line += "\(Snippet.oneLine(text[range]))]"
-      place = range.upperBound
-    }
-    return line + Snippet.oneLine(text[place...])
-  }
-
-  /// Line breaks and tabs become blanks, everything else that could move the cursor is escaped.
-  private static func oneLine(_ text: Substring) -> String {
-    PrintableText.line(String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
-  }
-}
-
 extension JSONText {
   /// Writes the member that tells a snippet.
   mutating func snippet(_ snippet: Snippet) {

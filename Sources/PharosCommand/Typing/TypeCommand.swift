@@ -1,4 +1,13 @@
+import ItemLines
 import Pharos
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// What `pharos type` does.
 enum TypeCommand {
@@ -6,83 +15,94 @@ enum TypeCommand {
     -> ExitCode
   {
     let ranking = try RankingOptions.ranking(arguments)
-    let height = try arguments.integer(.limit, in: 1...100) ?? 10
-    let (index, isReadOnly) = try await open(arguments)
+    let limit = try arguments.integer(.rows, in: 1...1000)
+    let reader = try await IndexAccess.openReader(arguments)
     guard let terminal = Terminal() else {
       throw .input("`type` needs a terminal; for scripts there is `search --user`")
     }
-    var failure: CommandFailure?
+    let (writer, notice) = try await writer(arguments)
+    var loop = TypingLoop(
+      index: writer ?? reader, learns: writer != nil, terminal: terminal, console: console,
+      choices: ChoicePrinter(
+        console: console, printsJSON: arguments.has(.typedJSON), stays: arguments.has(.stay)),
+      style: TextStyle(
+        arguments.text(.color).flatMap(TextStyle.Choice.init) ?? .auto, isTerminal: true),
+      session: TypingSession((writer ?? reader).snapshot(), ranking: ranking, limit: limit))
+    loop.session.notice = notice
+    terminal.lend()
+    let ending: Result<TypingLoop.Ending, CommandFailure>
     do throws(CommandFailure) {
-      try await run(
-        index, isReadOnly, TypingSession(ranking: ranking, height: height), terminal, console)
+      ending = .success(try await loop.run())
     } catch {
-      failure = error
+      ending = .failure(error)
     }
-    terminal.restore()
-    if !isReadOnly {
-      do throws(IndexError) { try await index.close() } catch { throw .index(error) }
+    terminal.giveBack()
+    if let writer {
+      do throws(IndexError) { try await writer.close() } catch { throw .index(error) }
     }
-    if let failure { throw failure }
-    return .success
+    return try end(ending.get(), loop.choices)
   }
 
-  /// For writing, so that choices can be noted; for reading while another process writes.
-  private static func open(
+  private static func end(
+    _ ending: TypingLoop.Ending, _ choices: ChoicePrinter
+  ) throws(CommandFailure) -> ExitCode {
+    try choices.finish()
+    switch ending {
+    case .done: return choices.count > 0 ? .success : .nothingMatched
+    case .interrupted: return .interrupted
+    case .signal(let number):
+      SignalPipe.take(number)
+      return .failure
+    }
+  }
+
+  /// The index for writing, where choices are to be learned from and nothing is in the way; what is
+  /// in the way is told.
+  private static func writer(
     _ arguments: Arguments
-  ) async throws(CommandFailure) -> (SearchIndex, isReadOnly: Bool) {
-    _ = try await IndexAccess.openForReading(arguments)
+  ) async throws(CommandFailure) -> (SearchIndex?, notice: String) {
+    guard arguments.has(.learn) else { return (nil, "") }
     let path = try arguments.required(.index)
     do throws(IndexError) {
-      return (try await SearchIndex(at: path), false)
+      return (try await SearchIndex(at: path), "")
     } catch {
-      guard case .locked = error else { throw .index(error) }
-    }
-    do throws(IndexError) {
-      return (try await SearchIndex.openForReading(at: path), true)
-    } catch {
-      throw .index(error)
-    }
-  }
-
-  private static func run(
-    _ index: SearchIndex, _ isReadOnly: Bool, _ start: TypingSession, _ terminal: Terminal,
-    _ console: Console
-  ) async throws(CommandFailure) {
-    var session = start
-    var bytes: [UInt8] = []
-    try reporting { () throws(IndexError) in try session.type("", index.snapshot()) }
-    try show(session, terminal, console)
-    while let more = terminal.read() {
-      bytes += more
-      for key in TerminalKey.take(from: &bytes) {
-        let snapshot = index.snapshot()
-        let outcome = try reporting { () throws(IndexError) in
-          try session.press(key, snapshot)
-        }
-        switch outcome {
-        case .stay: break
-        case .leave:
-          try console.results.write("\u{1B}[J")
-          try console.results.flush()
-          return
-        case .engage(let event) where !isReadOnly:
-          do throws(IndexError) { try await index.record([event]) } catch { throw .index(error) }
-        case .engage: break
-        }
+      switch error {
+      case .locked: return (nil, "another process writes to the index: choices are not learned")
+      case .fileSystem(_, _, let code) where [EACCES, EPERM, EROFS].contains(code):
+        return (nil, "the index cannot be written to: choices are not learned")
+      default: throw .index(error)
       }
-      try show(session, terminal, console)
     }
   }
+}
 
-  /// Draws over what stands there, and leaves the cursor behind the text.
-  private static func show(
-    _ session: TypingSession, _ terminal: Terminal, _ console: Console
-  ) throws(CommandFailure) {
-    let lines = session.lines(width: terminal.width)
-    var screen = "\r"
-    for line in lines { screen += "\u{1B}[2K" + line + "\r\n" }
-    screen += "\u{1B}[\(lines.count)A\u{1B}[\(lines[0].count)C"
-    try console.results.write(screen)
-    try console.results.flush()
+/// Prints what was chosen: at once, or at the end where that would spoil the screen.
+final class ChoicePrinter {
+  private let console: Console
+  private let printsJSON: Bool
+  /// Whether typing goes on after a choice.
+  let stays: Bool
+  private let waits: Bool
+  /// How many were chosen.
+  private(set) var count = 0
+
+  init(console: Console, printsJSON: Bool, stays: Bool) {
+    self.console = console
+    self.printsJSON = printsJSON
+    self.stays = stays
+    waits = !stays || console.screen != nil
   }
+
+  func print(_ result: PrintedResult) throws(CommandFailure) {
+    count += 1
+    if printsJSON {
+      try console.results.write(ItemPrinter.json(result))
+    } else {
+      let identifier = console.printed(result.item.uniqueIdentifier)
+      try console.results.write(identifier + "\t" + result.markedTitle.text + "\n")
+    }
+    if !waits { try console.results.flush() }
+  }
+
+  func finish() throws(CommandFailure) { try console.results.flush() }
 }

@@ -59,7 +59,7 @@ public struct QueryError: Error, Sendable, Hashable {
     case valueOnLeft
     /// An operator of another language: `AND`, `LIKE`, a single `&`, `<>`, `:` …
     case foreignOperator
-    /// A function other than `InRange`.
+    /// A function other than `InRange` and `InList`.
     case unknownFunction
     /// The text is longer than the limit.
     case tooLong

@@ -32,7 +32,7 @@ enum ForeignWord: String, CaseIterable {
     case .beginswith: "== \"text*\""
     case .endswith: "== \"*text\""
     case .matches: "== with * for any characters; there are no regular expressions"
-    case .in: "one comparison for each value, joined with ||"
+    case .in: "InList(attribute, \"a\", \"b\")"
     case .between: "InRange(attribute, low, high)"
     case .any, .some: "the comparison alone, which looks at every element of a list"
     case .all, .none: "! before the comparison to exclude elements"
@@ -50,7 +50,7 @@ enum ForeignWord: String, CaseIterable {
     case .beginswith: "\(attribute) == \"\(plain)*\"\(letters)"
     case .endswith: "\(attribute) == \"*\(plain)\"\(letters)"
     case .matches: "\(attribute) == \"te*t\"\(letters)"
-    case .in: "\(attribute) == \"a\" || \(attribute) == \"b\""
+    case .in: "InList(\(attribute), \"a\", \"b\")\(letters)"
     case .between: "InRange(\(attribute), 5, 10)"
     default: nil
     }

@@ -1,22 +1,23 @@
 extension QueryParser {
-  /// Reads `true`, `false`, `InRange(…)` or a comparison.
+  /// Reads `true`, `false`, `InRange(…)`, `InList(…)` or a comparison.
   mutating func parseLeaf() throws(QueryError) -> Expression {
     let start = scanner.position
     guard let attribute = readAttribute() else { throw failureAtOperand() }
     let range = start..<scanner.position
     scanner.skipBlanks()
     if scanner.peek(is: "("), case .named(let name) = attribute {
-      guard name == "InRange" || name == "inRange" else {
-        throw failureAtCall(of: name, range)
+      switch name {
+      case "InRange", "inRange": return .range(try parseRange())
+      case "InList", "inList": return .list(try parseList())
+      default: throw failureAtCall(of: name, range)
       }
-      return .range(try parseRange())
     }
     if let constant = constant(attribute), !startsOperator { return .constant(constant) }
     note(attribute: attribute, at: range)
     return .comparison(try parseComparison(of: attribute, range))
   }
 
-  private mutating func readAttribute() -> AttributeReference? {
+  mutating func readAttribute() -> AttributeReference? {
     if scanner.skip("**") { return .anyWithContent }
     if scanner.skip("*") { return .any }
     guard let first = scanner.peek(), ByteScanner.isNameStart(first) else { return nil }
@@ -111,7 +112,8 @@ extension QueryParser {
     scanner.skipBlanks()
   }
 
-  private mutating func parseScalar() throws(QueryError) -> QueryValue {
+  /// Reads an end of a range or a value of a list.
+  mutating func parseScalar() throws(QueryError) -> QueryValue {
     switch try parseValue(after: ",", endsAtComma: true) {
     case .quoted(let literal), .bare(let literal): .text(literal)
     case .time(let time): .time(time)

@@ -83,11 +83,10 @@ extension QueryParser {
 
   func failureAtCall(of name: String, _ range: Range<Int>) -> QueryError {
     if let word = ForeignWord(name) { return failure(for: word, range) }
-    let isMisspelt = name.lowercased() == "inrange"
+    let spelled = ["InRange", "InList"].first { $0.lowercased() == name.lowercased() }
     return failure(
       .unknownFunction, range.lowerBound, length: range.count,
-      "there is no function \(excerpt(range)); the only one is InRange",
-      suggestion: isMisspelt ? "InRange" : nil)
+      "there is no function \(excerpt(range)); there are InRange and InList", suggestion: spelled)
   }
 
   // MARK: After an attribute

@@ -42,6 +42,7 @@ extension QueryParser {
     let start = scanner.position
     _ = scanner.readScalar()
     let quoteLength = scanner.position - start
+    if closing.isASCII, let literal = readPlainText(until: UInt8(ascii: closing)) { return literal }
     var characters: [PatternCharacter] = []
     while let scalar = scanner.readScalar() {
       if scalar == closing { return TextLiteral(characters: characters) }
@@ -50,6 +51,23 @@ extension QueryParser {
     throw failure(
       .unterminatedString, start, length: quoteLength, "the quote is not closed",
       expected: ["\(closing) at the end of the text"])
+  }
+
+  /// Reads up to the quote, unless there is a star or a backslash, or too much; then nothing is read.
+  private mutating func readPlainText(until closing: UInt8) -> TextLiteral? {
+    let start = scanner.position
+    var end = start
+    var length = 0
+    while end < scanner.bytes.count, scanner.bytes[end] != closing {
+      let byte = scanner.bytes[end]
+      if byte == UInt8(ascii: "*") || byte == UInt8(ascii: "\\") { return nil }
+      // Every byte begins a scalar but those that go on with one.
+      if byte & 0xC0 != 0x80 { length += 1 }
+      end += 1
+    }
+    guard end < scanner.bytes.count, length <= limits.patternLength else { return nil }
+    scanner.position = end + 1
+    return TextLiteral(unescaped: scanner.text(start..<end))
   }
 
   private mutating func parseBare() throws(QueryError) -> TextLiteral {

@@ -17,25 +17,11 @@ struct QueryParser {
     /// Where the parenthesis stands.
     let opening: Int
     /// The parts of `||` that are complete.
-    var alternatives = Parts()
+    var alternatives: [Expression] = []
     /// The parts of `&&` since the last `||`.
-    var conjuncts = Parts()
+    var conjuncts: [Expression] = []
     /// `!` written before the operand that comes next.
     var negations = 0
-  }
-
-  /// A finished tree with the number of combinations and `!` on its longest path.
-  private struct Operand {
-    let expression: Expression
-    let height: Int
-  }
-
-  private struct Parts {
-    var expressions: [Expression] = []
-    /// How high the highest part is below the node that joins the parts.
-    var height = 0
-
-    var areSeveral: Bool { expressions.count > 1 }
   }
 
   private init(bytes: [UInt8], limits: QueryLimits) {
@@ -78,7 +64,7 @@ struct QueryParser {
       scanner.skipBlanks()
       if scanner.peek(is: "!"), scanner.peek(1) != UInt8(ascii: "=") {
         try open(at: scanner.position)
-        try countNode(at: scanner.position)
+        try count(at: scanner.position)
         frames[frames.count - 1].negations += 1
         scanner.position += 1
       } else if scanner.peek(is: "(") {
@@ -88,8 +74,8 @@ struct QueryParser {
       } else {
         let start = scanner.position
         let leaf = try parseLeaf()
-        try countNode(at: start)
-        try complete(Operand(expression: leaf, height: 0), from: start)
+        try count(leaf.nodeCount, at: start)
+        try complete(leaf, from: start)
         return
       }
     }
@@ -111,7 +97,7 @@ struct QueryParser {
         scanner.position += 1
         try complete(group, from: opening)
       } else if scanner.isAtEnd, frames.count == 1 {
-        return try closeFrame().expression
+        return try closeFrame()
       } else {
         throw failureAfterOperand(openParenthesis: frames.count > 1 ? frames.last?.opening : nil)
       }
@@ -129,59 +115,50 @@ struct QueryParser {
     }
   }
 
-  private mutating func countNode(at place: Int) throws(QueryError) {
-    nodeCount += 1
+  private mutating func count(_ nodes: Int = 1, at place: Int) throws(QueryError) {
+    nodeCount += nodes
     guard nodeCount <= limits.nodes else {
       throw failure(
         .tooManyNodes, place,
-        "the query has more than the \(limits.nodes) comparisons and combinations allowed")
+        "the query has more than the \(limits.nodes) comparisons and combinations allowed; InList "
+          + "takes many values of one attribute")
     }
   }
 
   /// Puts an operand, with the `!` before it, into the open frame.
-  private mutating func complete(_ operand: Operand, from start: Int) throws(QueryError) {
+  private mutating func complete(_ operand: Expression, from start: Int) throws(QueryError) {
     let top = frames.count - 1
     let negations = frames[top].negations
-    var result = operand.expression
+    var result = operand
     for _ in 0..<negations { result = .not(result) }
     depth -= negations
     frames[top].negations = 0
-    var height = operand.height + negations
-    try checkHeight(height, at: start)
-    // An `all` among the parts of an `all` dissolves.
-    if case .all = result { height -= 1 }
-    frames[top].conjuncts.expressions.append(result)
-    frames[top].conjuncts.height = max(frames[top].conjuncts.height, height)
+    try checkDepth(of: result, at: start)
+    frames[top].conjuncts.append(result)
   }
 
   private mutating func closeConjunction(at place: Int) throws(QueryError) {
     let top = frames.count - 1
     let conjuncts = frames[top].conjuncts
-    if conjuncts.areSeveral { try countNode(at: place) }
-    let result = Expression.conjunction(conjuncts.expressions)
-    var height = conjuncts.height
-    if case .all = result { height += 1 }
-    try checkHeight(height, at: frames[top].opening)
-    if case .any = result { height -= 1 }
-    frames[top].alternatives.expressions.append(result)
-    frames[top].alternatives.height = max(frames[top].alternatives.height, height)
-    frames[top].conjuncts = Parts()
+    if conjuncts.count > 1 { try count(at: place) }
+    let result = Expression.conjunction(conjuncts)
+    try checkDepth(of: result, at: frames[top].opening)
+    frames[top].alternatives.append(result)
+    frames[top].conjuncts = []
   }
 
-  private mutating func closeFrame() throws(QueryError) -> Operand {
+  private mutating func closeFrame() throws(QueryError) -> Expression {
     try closeConjunction(at: scanner.position)
     let top = frames.count - 1
     let alternatives = frames[top].alternatives
-    if alternatives.areSeveral { try countNode(at: scanner.position) }
-    let result = Expression.disjunction(alternatives.expressions)
-    var height = alternatives.height
-    if case .any = result { height += 1 }
-    try checkHeight(height, at: frames[top].opening)
-    return Operand(expression: result, height: height)
+    if alternatives.count > 1 { try count(at: scanner.position) }
+    let result = Expression.disjunction(alternatives)
+    try checkDepth(of: result, at: frames[top].opening)
+    return result
   }
 
-  private func checkHeight(_ height: Int, at place: Int) throws(QueryError) {
-    guard height > limits.depth else { return }
+  private func checkDepth(of expression: Expression, at place: Int) throws(QueryError) {
+    guard expression.depth > limits.depth else { return }
     throw failure(
       .tooDeep, place, "more than \(limits.depth) combinations and ! lie inside each other")
   }

@@ -16,19 +16,29 @@ enum CanonicalPrinter {
     while let step = steps.popLast() {
       switch step {
       case .text(let text): output += text
-      case .expression(.all(let parts), let place):
-        push(parts, " && ", binding: .all, place: place, empty: "true", onto: &steps)
-      case .expression(.any(let parts), let place):
-        push(parts, " || ", binding: .any, place: place, empty: "false", onto: &steps)
-      case .expression(.not(let part), _):
-        output += "!"
-        steps.append(.expression(part, .not))
-      case .expression(.constant(let value), _): output += value ? "true" : "false"
-      case .expression(.comparison(let comparison), _): output += comparison.canonicalText
-      case .expression(.range(let range), _): output += range.canonicalText
+      case .expression(let expression, let place):
+        write(expression.node, place, to: &output, &steps)
       }
     }
     return output
+  }
+
+  private static func write(
+    _ node: Expression.Node, _ place: Binding, to output: inout String, _ steps: inout [Step]
+  ) {
+    switch node {
+    case .all(let parts):
+      push(parts, " && ", binding: .all, place: place, empty: "true", onto: &steps)
+    case .any(let parts):
+      push(parts, " || ", binding: .any, place: place, empty: "false", onto: &steps)
+    case .not(let part):
+      output += "!"
+      steps.append(.expression(part, .not))
+    case .constant(let value): output += value ? "true" : "false"
+    case .comparison(let comparison): output += comparison.canonicalText
+    case .range(let range): output += range.canonicalText
+    case .list(let list): output += list.canonicalText
+    }
   }
 
   private static func push(
@@ -66,6 +76,18 @@ extension RangeComparison {
   var canonicalText: String {
     let low = low.canonicalText(isBareAllowed: true)
     return "InRange(\(attribute.spelling), \(low), \(high.canonicalText(isBareAllowed: true)))"
+  }
+}
+
+extension ListComparison {
+  var canonicalText: String {
+    if values.isEmpty { return "false" }
+    var text = "InList(\(attribute.spelling)"
+    for value in values {
+      text += ", "
+      text += value.canonicalText(isBareAllowed: modifiers.isEmpty)
+    }
+    return text + ")" + modifiers.letters
   }
 }
 

@@ -3,6 +3,7 @@
 ///     {"all":[…]}  {"any":[…]}  {"not":…}  {"constant":true}
 ///     {"comparison":{"attribute":"title","operator":"==","value":VALUE,"modifiers":"cd"}}
 ///     {"range":{"attribute":"pageCount","low":VALUE,"high":VALUE}}
+///     {"list":{"attribute":"keywords","values":[VALUE,…],"modifiers":"cd"}}
 ///
 /// VALUE is `{"text":"par*"}` with optional `"presence":true`, `"number":5.0`, `"boolean":true` and
 /// `"time":"$time.today"`, or `{"time":"$time.today"}`. A text is spelled as between double quotes.
@@ -18,18 +19,27 @@ enum JSONPrinter {
     while let step = steps.popLast() {
       switch step {
       case .text(let text): output += text
-      case .expression(.all(let parts)): push(parts, "all", onto: &steps)
-      case .expression(.any(let parts)): push(parts, "any", onto: &steps)
-      case .expression(.not(let part)):
-        output += "{\"not\":"
-        steps.append(.text("}"))
-        steps.append(.expression(part))
-      case .expression(.constant(let value)): output += "{\"constant\":\(value)}"
-      case .expression(.comparison(let comparison)): output += text(of: comparison)
-      case .expression(.range(let range)): output += text(of: range)
+      case .expression(let expression): write(expression.node, to: &output, &steps)
       }
     }
     return output
+  }
+
+  private static func write(
+    _ node: Expression.Node, to output: inout String, _ steps: inout [Step]
+  ) {
+    switch node {
+    case .all(let parts): push(parts, "all", onto: &steps)
+    case .any(let parts): push(parts, "any", onto: &steps)
+    case .not(let part):
+      output += "{\"not\":"
+      steps.append(.text("}"))
+      steps.append(.expression(part))
+    case .constant(let value): output += "{\"constant\":\(value)}"
+    case .comparison(let comparison): output += text(of: comparison)
+    case .range(let range): output += text(of: range)
+    case .list(let list): output += text(of: list)
+    }
   }
 
   private static func push(_ parts: [Expression], _ key: String, onto steps: inout [Step]) {
@@ -51,6 +61,15 @@ enum JSONPrinter {
   private static func text(of range: RangeComparison) -> String {
     "{\"range\":{\"attribute\":\(string(range.attribute.spelling)),"
       + "\"low\":\(text(of: range.low)),\"high\":\(text(of: range.high))}}"
+  }
+
+  private static func text(of list: ListComparison) -> String {
+    var output = "{\"list\":{\"attribute\":\(string(list.attribute.spelling)),\"values\":["
+    for (index, value) in list.values.enumerated() {
+      if index > 0 { output += "," }
+      output += text(of: value)
+    }
+    return output + "],\"modifiers\":\"\(list.modifiers.letters)\"}}"
   }
 
   private static func text(of value: QueryValue) -> String {
@@ -82,7 +101,7 @@ enum JSONPrinter {
       case "\n": output.append(contentsOf: "\\n".unicodeScalars)
       case "\t": output.append(contentsOf: "\\t".unicodeScalars)
       case "\r": output.append(contentsOf: "\\r".unicodeScalars)
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      case _ where scalar.isHarmful:
         let digits = String(scalar.value, radix: 16)
         let zeros = String(repeating: "0", count: 4 - digits.utf8.count)
         output.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)

@@ -1,10 +1,11 @@
-/// Written out, because the compiler's versions recurse and use kilobytes of stack a level.
-extension Expression {
+/// Written out, because the compiler's versions would recurse.
+extension Expression: Hashable {
   /// Whether two trees are the same, node by node.
   public static func == (left: Expression, right: Expression) -> Bool {
     var waiting = [(left, right)]
-    while let pair = waiting.popLast() {
-      switch pair {
+    while let (left, right) = waiting.popLast() {
+      if left.isSame(as: right) { continue }
+      switch (left.node, right.node) {
       case (.all(let a), .all(let b)), (.any(let a), .any(let b)):
         guard a.count == b.count else { return false }
         waiting.append(contentsOf: zip(a, b))
@@ -12,6 +13,7 @@ extension Expression {
       case (.constant(let a), .constant(let b)): if a != b { return false }
       case (.comparison(let a), .comparison(let b)): if a != b { return false }
       case (.range(let a), .range(let b)): if a != b { return false }
+      case (.list(let a), .list(let b)): if a != b { return false }
       default: return false
       }
     }
@@ -22,7 +24,7 @@ extension Expression {
   public func hash(into hasher: inout Hasher) {
     var waiting = [self]
     while let expression = waiting.popLast() {
-      switch expression {
+      switch expression.node {
       case .all(let parts):
         hasher.combine(0)
         hasher.combine(parts.count)
@@ -43,6 +45,9 @@ extension Expression {
       case .range(let range):
         hasher.combine(5)
         hasher.combine(range)
+      case .list(let list):
+        hasher.combine(6)
+        hasher.combine(list)
       }
     }
   }

@@ -1,16 +1,14 @@
 /// A query in the Spotlight query language: a tree of comparisons.
 ///
-/// A query is parsed from text or built from an ``Expression``. Its tree is always in normal form
-/// (see ``Expression/normalForm``), so two queries that differ only in blanks, quotes or
-/// superfluous parentheses are equal.
+/// A query is parsed from text or built from an ``Expression``. Two queries that differ only in
+/// blanks, quotes or superfluous parentheses are equal. Building one of others takes constant time,
+/// however large they are, so queries can be grown in a loop.
 public struct Query: Sendable, CustomStringConvertible {
-  /// The tree, in normal form.
-  public let root: Expression
+  /// The tree as it was built.
+  package let tree: Expression
 
-  /// The named attributes the query asks for, in the order in which they are written.
-  ///
-  /// `*` and `**` are not listed. A name that is used twice is listed twice.
-  public let attributeNames: [AttributeUse]
+  /// Where the names stand in the text; nil in a query that was not parsed.
+  private let parsedNames: [AttributeUse]?
 
   /// What the layer above has made of the query and keeps for its next use.
   package let preparation = QueryPreparation()
@@ -21,22 +19,36 @@ public struct Query: Sendable, CustomStringConvertible {
   /// so hostile text costs neither time nor memory nor stack.
   public init(parsing text: String, limits: QueryLimits = .default) throws(QueryError) {
     let parsed = try QueryParser.parse(text, limits: limits)
-    root = parsed.root
-    attributeNames = parsed.attributeNames
+    tree = parsed.root
+    parsedNames = parsed.attributeNames
   }
 
-  /// Makes a query of a tree, which is brought into normal form.
-  public init(_ root: Expression) {
-    let normal = root.normalForm
-    self.root = normal
-    attributeNames = normal.namedAttributes.map { AttributeUse(name: $0, range: nil) }
+  /// Makes a query of a tree, in constant time.
+  ///
+  /// Any tree is taken. Who carries the query out checks its ``Expression/depth`` and
+  /// ``Expression/nodeCount`` against ``QueryLimits`` before any work.
+  public init(_ tree: Expression) {
+    self.tree = tree
+    parsedNames = nil
+  }
+
+  /// The tree, in normal form (see ``Expression/normalForm``).
+  ///
+  /// Made when it is first asked for, in time linear in the nodes, and kept.
+  public var root: Expression { tree.isNormal ? tree : preparation.normalForm(of: tree) }
+
+  /// The named attributes the query asks for, in the order in which they are written.
+  ///
+  /// `*` and `**` are not listed. A name that is used twice is listed twice.
+  public var attributeNames: [AttributeUse] {
+    parsedNames ?? root.namedAttributes.map { AttributeUse(name: $0, range: nil) }
   }
 
   /// The canonical text: double quotes, no superfluous parenthesis or escape, modifiers in the
   /// order `c d w t`, numbers and truth values without modifiers left bare.
   ///
-  /// Parsing it gives an equal query, as long as it respects the length limit: it can be longer
-  /// than the text the query came from.
+  /// Parsing it gives an equal query, as long as it respects the limits: it can be longer than the
+  /// text the query came from.
   public var description: String { CanonicalPrinter.text(of: root) }
 
   /// The tree as one JSON value, for people and tools that look into a query.

@@ -1,6 +1,9 @@
-/// How large a query may be.
+/// How large a query may be, whether it was parsed from text or built.
 ///
-/// A query beyond a limit is refused with an error, never cut.
+/// A query beyond a limit is refused with an error, never cut. `length` and `patternLength` are
+/// limits of texts that are parsed; `depth` and `nodes` hold for every query: text is held to them
+/// when it is parsed, and an index holds each query to those of its configuration before it does
+/// any work for it.
 public struct QueryLimits: Sendable, Hashable {
   /// The longest text, in UTF-8 bytes.
   ///
@@ -10,10 +13,13 @@ public struct QueryLimits: Sendable, Hashable {
   /// How many parentheses and `!` may be open at the same place, and how many combinations and `!`
   /// may lie on one path through the tree.
   ///
-  /// Default: 256.
+  /// Default: 256. An index takes no more, whatever its configuration says.
   public var depth: Int
 
-  /// How many comparisons, ranges, constants and combinations the tree may have.
+  /// How many comparisons, ranges, lists, constants and combinations the tree may have.
+  ///
+  /// A list is one of them, however many values it has; only values that must be looked for one by
+  /// one count, see ``ListComparison``.
   ///
   /// Default: 4096.
   public var nodes: Int

@@ -1,9 +1,12 @@
 extension TextLiteral {
   /// Whether the literal has a wildcard.
-  public var containsWildcard: Bool { characters.contains(.wildcard) }
+  public var containsWildcard: Bool {
+    if case .mixed(let characters) = content { characters.contains(.wildcard) } else { false }
+  }
 
   /// The text with every character standing for itself: escapes are gone, a wildcard is a `*`.
   public var plainText: String {
+    if case .plain(let text) = content { return text }
     var text = String.UnicodeScalarView()
     for character in characters {
       switch character {
@@ -17,7 +20,8 @@ extension TextLiteral {
   /// Whether the literal is one or more unescaped stars and nothing else: it then asks whether the
   /// attribute has a value.
   public var isPresenceTest: Bool {
-    !characters.isEmpty && characters.allSatisfy { $0 == .wildcard }
+    guard case .mixed(let characters) = content else { return false }
+    return !characters.isEmpty && characters.allSatisfy { $0 == .wildcard }
   }
 
   /// The number the literal spells, blanks around it left aside; nil if it spells none.
@@ -42,7 +46,11 @@ extension TextLiteral {
   ///
   /// A backslash before the `$` keeps the text a text.
   public var timeExpression: TimeExpression? {
-    guard characters.first == .scalar("$"), !containsWildcard else { return nil }
+    switch content {
+    case .plain(let text): guard text.utf8.first == UInt8(ascii: "$") else { return nil }
+    case .mixed(let characters):
+      guard characters.first == .scalar("$"), !containsWildcard else { return nil }
+    }
     var scanner = ByteScanner(Array(plainText.utf8))
     guard scanner.startsTime, let time = try? scanner.readTime() else { return nil }
     scanner.skipBlanks()
@@ -51,16 +59,9 @@ extension TextLiteral {
 
   /// The bytes without blanks around them, if all characters are ASCII and none is a wildcard.
   private var trimmedASCII: ArraySlice<UInt8>? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(characters.count)
-    for character in characters {
-      switch character {
-      case .scalar(let scalar), .escaped(let scalar):
-        guard scalar.isASCII else { return nil }
-        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case .wildcard: return nil
-      }
-    }
+    if containsWildcard { return nil }
+    let bytes = Array(plainText.utf8)
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     var slice = bytes[...]
     while let first = slice.first, ByteScanner.isBlank(first) { slice.removeFirst() }
     while let last = slice.last, ByteScanner.isBlank(last) { slice.removeLast() }
@@ -70,7 +71,7 @@ extension TextLiteral {
   /// Whether the literal can be written without quotes in canonical text: a number or truth value
   /// without blanks around it.
   var isBareInCanonicalText: Bool {
-    guard let text = trimmedASCII, text.count == characters.count else { return false }
+    guard let text = trimmedASCII, text.count == plainText.utf8.count else { return false }
     return NumberSyntax.matches(text) || ByteScanner.equalsIgnoringCase(text, "true")
       || ByteScanner.equalsIgnoringCase(text, "false")
   }

@@ -16,13 +16,19 @@ public enum PatternCharacter: Sendable, Hashable {
 /// Invariants: a `*` that is no wildcard is `.escaped`; otherwise only blanks and `$`, whose
 /// backslash makes a difference, can be `.escaped`; all other characters are `.scalar`, however
 /// they were written.
-public struct TextLiteral: Sendable, Hashable {
-  /// The characters from first to last.
-  public let characters: [PatternCharacter]
+public struct TextLiteral: Sendable {
+  /// Most values are texts in which every character is a `.scalar`: these are kept as they are, and
+  /// always so, that equal literals are kept in the same way.
+  enum Content: Sendable {
+    case plain(String)
+    case mixed([PatternCharacter])
+  }
+
+  let content: Content
 
   /// Makes a literal; superfluous escapes are dropped.
   public init(characters: some Sequence<PatternCharacter>) {
-    self.characters = characters.map(TextLiteral.normal)
+    self.init(normal: characters.map(TextLiteral.normal))
   }
 
   /// Makes a literal that means `text` as it is: no wildcard, no `$time` form.
@@ -30,9 +36,13 @@ public struct TextLiteral: Sendable, Hashable {
   /// Blanks stay unescaped: they still separate words when matching goes by words.
   public init(exactly text: String) {
     let isTimeForm = text.utf8.starts(with: "$time.".utf8)
+    guard isTimeForm || text.utf8.contains(UInt8(ascii: "*")) else {
+      content = .plain(text)
+      return
+    }
     var characters = text.unicodeScalars.map { TextLiteral.normal(.scalar($0)) }
     if isTimeForm { characters[0] = .escaped("$") }
-    self.characters = characters
+    content = .mixed(characters)
   }
 
   /// Makes a literal of text as it stands between quotes: a backslash makes the next character
@@ -53,7 +63,30 @@ public struct TextLiteral: Sendable, Hashable {
       }
     }
     if isEscaped { characters.append(.scalar("\\")) }
-    self.characters = characters
+    self.init(normal: characters)
+  }
+
+  /// A text without any star or backslash.
+  init(unescaped text: String) { content = .plain(text) }
+
+  private init(normal characters: [PatternCharacter]) {
+    var scalars = String.UnicodeScalarView()
+    for character in characters {
+      guard case .scalar(let scalar) = character else {
+        content = .mixed(characters)
+        return
+      }
+      scalars.append(scalar)
+    }
+    content = .plain(String(scalars))
+  }
+
+  /// The characters from first to last.
+  public var characters: [PatternCharacter] {
+    switch content {
+    case .plain(let text): text.unicodeScalars.map { .scalar($0) }
+    case .mixed(let characters): characters
+    }
   }
 
   /// A character in the one form the invariants allow for it.
@@ -69,6 +102,28 @@ public struct TextLiteral: Sendable, Hashable {
     switch scalar {
     case "*", " ", "\t", "\n", "\r", "$": true
     default: false
+    }
+  }
+}
+
+extension TextLiteral: Hashable {
+  /// Whether two literals have the same characters, scalar by scalar.
+  public static func == (left: TextLiteral, right: TextLiteral) -> Bool {
+    switch (left.content, right.content) {
+    // Not as strings, which are equal where they are canonically equivalent.
+    case (.plain(let left), .plain(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.mixed(let left), .mixed(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes the characters.
+  public func hash(into hasher: inout Hasher) {
+    switch content {
+    case .plain(let text):
+      for byte in text.utf8 { hasher.combine(byte) }
+      hasher.combine(UInt8.max)
+    case .mixed(let characters): hasher.combine(characters)
     }
   }
 }

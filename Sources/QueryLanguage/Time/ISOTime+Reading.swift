@@ -15,7 +15,9 @@ extension ISOTime {
     try reader.expect("-")
     let day = try reader.number(digits: 2, "a day of two digits")
     guard let date = ISOTime(year: year, month: month, day: day) else {
-      throw ReadingError(offset: text.startIndex, problem: "the calendar has no such day")
+      throw ReadingError(
+        offset: text.startIndex,
+        problem: year == 0 ? "years begin with 1" : "the calendar has no such day")
     }
     guard let separator = reader.rest.first else { return date }
     guard [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(separator) else {

@@ -1,6 +1,6 @@
 /// A date that is written out: the text inside `$time.iso(…)`.
 public struct ISOTime: Sendable, Hashable, CustomStringConvertible {
-  /// The year, 0 … 9999.
+  /// The year, 1 … 9999.
   public let year: Int
   /// The month, 1 … 12.
   public let month: Int
@@ -11,7 +11,7 @@ public struct ISOTime: Sendable, Hashable, CustomStringConvertible {
 
   /// Makes a date; nil if the calendar has no such day.
   public init?(year: Int, month: Int, day: Int, clock: Clock? = nil) {
-    guard (0...9999).contains(year), (1...12).contains(month),
+    guard (1...9999).contains(year), (1...12).contains(month),
       (1...CivilCalendar.daysInMonth(year: year, month: month)).contains(day)
     else { return nil }
     self.year = year

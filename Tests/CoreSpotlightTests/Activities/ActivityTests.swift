@@ -150,4 +150,36 @@ import Testing
 
   /// How many activities there are in the index, shown or not.
   private func activityCount(_ host: CSHost) async throws -> Int { try await host.activityCount() }
+
+  /// A delegate brings the activity up to date before it is put into the index.
+  @Test func delegates() async throws {
+    final class Reader: NSObject, NSUserActivityDelegate {
+      var saves = 0
+      func userActivityWillSave(_ userActivity: NSUserActivity) {
+        saves += 1
+        userActivity.title = "Page \(saves)"
+      }
+    }
+    try await withHost { (_: CSHost) async throws in
+      let reader = Reader()
+      let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+      activity.webpageURL = URL(string: "https://example.org/reading")
+      activity.isEligibleForSearch = true
+      activity.delegate = reader
+      activity.becomeCurrent()
+      #expect(reader.saves == 0)
+      activity.needsSave = true
+      activity.becomeCurrent()
+      activity.becomeCurrent()
+      #expect(reader.saves == 1 && !activity.needsSave)
+      #expect(try await identifiers("title == \"Page 1\"").count == 1)
+      reader.userActivityWasContinued(activity)
+      do {
+        let other = Reader()
+        activity.delegate = other
+        withExtendedLifetime(other) { #expect(activity.delegate === other) }
+      }
+      #expect(activity.delegate == nil)
+    }
+  }
 }

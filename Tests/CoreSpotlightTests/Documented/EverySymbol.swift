@@ -60,7 +60,7 @@ private final class Importer: CSImportExtension {
 
 private func needs<Requirement>(_ type: Requirement.Type, _ value: Requirement) {}
 
-private func everyIndexSymbol(_ handler: (((any Error)?) -> Void)?) async throws {
+private func everyIndexSymbol(_ handler: (@Sendable ((any Error)?) -> Void)?) async throws {
   let index: CSSearchableIndex = CSSearchableIndex.default()
   needs(NSObject.self, index)
   _ = CSSearchableIndex(name: "n")
@@ -106,7 +106,7 @@ private func everyIndexSymbol(_ handler: (((any Error)?) -> Void)?) async throws
   index.indexDelegate = full
 }
 
-private func everySynchronousIndexCall(_ handler: @escaping (Error?) -> Void) {
+private func everySynchronousIndexCall(_ handler: @escaping @Sendable (Error?) -> Void) {
   let index = CSSearchableIndex(name: "n")
   index.indexSearchableItems([])
   index.indexSearchableItems([]) { error in handler(error) }
@@ -375,7 +375,7 @@ private func everyRawValue() {
 /// What a delegate and the hooks of other frameworks are asked.
 private func everyHook(
   _ delegate: any CSSearchableIndexDelegate, _ preview: any QLPreviewingController,
-  _ context: NSExtensionContext, _ handler: @escaping ((any Error)?) -> Void
+  _ context: NSExtensionContext, _ handler: @escaping @Sendable ((any Error)?) -> Void
 ) async throws {
   delegate.searchableItems(forIdentifiers: [], protectionClass: .complete) {
     (_: [CSSearchableItem]) in

@@ -29,7 +29,7 @@ enum AlbumProgram {
   }
 
   /// The first call of the oldest documentation: index, and look at the error.
-  static func indexOne(_ photo: Photo, then: @escaping (Error?) -> Void) {
+  static func indexOne(_ photo: Photo, then: @escaping @Sendable (Error?) -> Void) {
     guard CSSearchableIndex.isIndexingAvailable() else { return }
     CSSearchableIndex.default().indexSearchableItems([item(for: photo)]) { error in
       if let error = error {
@@ -49,7 +49,7 @@ enum AlbumProgram {
     try await CSSearchableIndex.default().indexSearchableItems([item])
   }
 
-  static func deleteAlbum(_ name: String, completion: ((Error?) -> Void)?) {
+  static func deleteAlbum(_ name: String, completion: (@Sendable (Error?) -> Void)?) {
     CSSearchableIndex.default().deleteSearchableItems(
       withDomainIdentifiers: ["albums.\(name)"], completionHandler: completion)
   }
@@ -119,7 +119,8 @@ class RecipeIndexer: NSObject, CSSearchableIndexDelegate {
 
   func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
-    reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
+    reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
+      @escaping @Sendable () -> Void
   ) {
     searchableIndex.indexSearchableItems(recipes.keys.map(item)) { error in
       if error == nil { acknowledgementHandler() }
@@ -129,7 +130,7 @@ class RecipeIndexer: NSObject, CSSearchableIndexDelegate {
   func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
     reindexSearchableItemsWithIdentifiers identifiers: [String],
-    acknowledgementHandler: @escaping () -> Void
+    acknowledgementHandler: @escaping @Sendable () -> Void
   ) {
     let known = identifiers.filter { recipes[$0] != nil }
     let unknown = identifiers.filter { recipes[$0] == nil }

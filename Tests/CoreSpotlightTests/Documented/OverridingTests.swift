@@ -19,13 +19,14 @@ private final class CustomIndex: CSSearchableIndex {
   }
   override var protectionClass: FileProtectionType { .complete }
   override func indexSearchableItems(
-    _ items: [CSSearchableItem], completionHandler: (((any Error)?) -> Void)? = nil
+    _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     calls.append("index")
     super.indexSearchableItems(items, completionHandler: completionHandler)
   }
   override func deleteSearchableItems(
-    withIdentifiers identifiers: [String], completionHandler: (((any Error)?) -> Void)? = nil
+    withIdentifiers identifiers: [String],
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     calls.append("delete")
     super.deleteSearchableItems(
@@ -33,13 +34,15 @@ private final class CustomIndex: CSSearchableIndex {
   }
   override func deleteSearchableItems(
     withDomainIdentifiers domainIdentifiers: [String],
-    completionHandler: (((any Error)?) -> Void)? = nil
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     calls.append("domains")
     super.deleteSearchableItems(
       withDomainIdentifiers: domainIdentifiers, completionHandler: completionHandler)
   }
-  override func deleteAllSearchableItems(completionHandler: (((any Error)?) -> Void)? = nil) {
+  override func deleteAllSearchableItems(
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
     calls.append("all")
     super.deleteAllSearchableItems(completionHandler: completionHandler)
   }
@@ -48,27 +51,29 @@ private final class CustomIndex: CSSearchableIndex {
     super.beginBatch()
   }
   override func endBatch(
-    withClientState clientState: Data, completionHandler: (((any Error)?) -> Void)? = nil
+    withClientState clientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     calls.append("end")
     super.endBatch(withClientState: clientState, completionHandler: completionHandler)
   }
   override func endIndexBatch(
     expectedClientState: Data?, newClientState: Data,
-    completionHandler: (((any Error)?) -> Void)? = nil
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     calls.append("end expecting")
     super.endIndexBatch(
       expectedClientState: expectedClientState, newClientState: newClientState,
       completionHandler: completionHandler)
   }
-  override func fetchLastClientState(completionHandler: @escaping (Data?, (any Error)?) -> Void) {
+  override func fetchLastClientState(
+    completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) {
     calls.append("state")
     super.fetchLastClientState(completionHandler: completionHandler)
   }
   override func fetchData(
     forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType,
-    completionHandler: @escaping (Data?, (any Error)?) -> Void
+    completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) {
     calls.append("data")
     completionHandler(Data("own".utf8), nil)
@@ -104,7 +109,7 @@ private final class AsyncIndex: CSSearchableIndex {
   ) async throws -> Data { Data("data".utf8) }
 }
 
-private final class CustomUserQuery: CSUserQuery {
+private final class CustomUserQuery: CSUserQuery, @unchecked Sendable {
   var engagements: [String] = []
   var starts = 0
 
@@ -435,7 +440,9 @@ private final class Preview: NSObject, QLPreviewingController {
       let set = CustomSet()
       let key = try #require(CSCustomAttributeKey(keyName: "com_example_colour"))
       set.setValue("red" as NSString, forCustomKey: key)
-      #expect(set.value(forCustomKey: key) as? NSString == "overridden")
+      // By the name of the base class: there, the form for casts is preferred.
+      #expect(
+        (set as CSSearchableItemAttributeSet).value(forCustomKey: key) as? String == "overridden")
       set.authors = [CustomPerson(displayName: "Zoë", handles: [], handleIdentifier: "x")]
       let custom = CustomItem(uniqueIdentifier: "1", domainIdentifier: nil, attributeSet: set)
       try await CSSearchableIndex.default().indexSearchableItems([custom])

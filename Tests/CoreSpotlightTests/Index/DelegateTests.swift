@@ -229,12 +229,12 @@ final class NotingDelegate: NSObject, CSSearchableIndexDelegate {
   }
 
   @Test func hostedExtensions() async throws {
-    final class Extension: CSIndexExtensionRequestHandler {
+    final class Extension: CSIndexExtensionRequestHandler, @unchecked Sendable {
       let calls = Mutex<[String]>([])
       override func searchableIndex(
         _ searchableIndex: CSSearchableIndex,
         reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
-          @escaping () -> Void
+          @escaping @Sendable () -> Void
       ) {
         searchableIndex.indexSearchableItems([item("again")]) { error in
           #expect(error == nil)

@@ -148,6 +148,13 @@ import Testing
       #expect((set.value(forCustomKey: multi) as? NSArray)?.count == 2)
       #expect((set.value(forCustomKey: stamp) as? NSDate)?.timeIntervalSinceReferenceDate == 5)
       #expect(set.value(forCustomKey: open) == nil)
+      #expect(set.value(forCustomKey: plain) as? String == "red")
+      #expect(set.value(forCustomKey: multi) as? [Int] == [3, 5])
+      #expect(set.value(forCustomKey: multi) as? [NSNumber] == [3, 5])
+      #expect(set.value(forCustomKey: stamp) as? Date == Date(timeIntervalSinceReferenceDate: 5))
+      #expect(set.value(forCustomKey: stamp) as? String == nil)
+      let object: (any NSSecureCoding)? = set.value(forCustomKey: plain)
+      #expect(object is NSString)
       try await index.indexSearchableItems([
         update("1") { $0.setValue(NSNull(), forCustomKey: plain) }
       ])

@@ -37,15 +37,6 @@ import Testing
     }
   }
 
-  /// Words that are only similar, and items that lack words, are not found.
-  @Test(arguments: ["pariz may", "paris xyzzy"])
-  func everyWordMustMatch(text: String) async throws {
-    try await withHost { _ in
-      try await fill()
-      #expect(try await typed(text).isEmpty, "\(text)")
-    }
-  }
-
   @Test(arguments: [nil, "", "  "])
   func noText(text: String?) async throws {
     try await withHost { _ in
@@ -228,6 +219,43 @@ import Testing
       query.userEngaged(chosen, visibleItems: items, interaction: .select)
       query.userEngaged(chosen, visibleItems: items, interaction: .default)
       #expect(CSUserQuery.UserInteractionKind.default == .select)
+    }
+  }
+
+  /// The initialiser of the superclass takes query strings; public code also gives it typed text.
+  @Test(arguments: [
+    ("title == \"par*\"c", ["paris", "parma"], 0), ("pageCount > 3", ["parma"], 0),
+    ("par", ["paris", "parma"], 2), ("cafe riv", ["paris"], 0),
+    ("", ["odd", "paris", "parma", "rome"], 0),
+    ("\"pure", ["odd"], 0),
+  ])
+  func queryStrings(text: String, expected: [String], suggestions: Int) async throws {
+    try await withHost { (_: CSHost) async throws in
+      try await fill()
+      let context = CSUserQueryContext()
+      context.fetchAttributes = ["title"]
+      context.maxSuggestionCount = 4
+      let query = CSUserQuery(queryString: text, queryContext: context)
+      var items: [String] = []
+      var found = 0
+      for try await response in query.responses {
+        switch response {
+        case .item(let item):
+          #expect(item.item.attributeSet.title != nil)
+          items.append(item.id)
+        case .suggestion: found += 1
+        @unknown default: break
+        }
+      }
+      #expect(items.sorted() == expected, "\(text)")
+      #expect(found >= suggestions, "\(text)")
+      let plain = CSSearchQueryContext()
+      plain.filterQueries = ["pageCount == 5"]
+      var filtered: [String] = []
+      for try await result in CSUserQuery(queryString: text, queryContext: plain).results {
+        filtered.append(result.id)
+      }
+      #expect(filtered == expected.filter { $0 == "parma" }, "\(text)")
     }
   }
 }

@@ -6,6 +6,7 @@ final class ChildProcess {
   private let process = Process()
   private let output = Pipe()
   private let input = Pipe()
+  private let errorFile: URL
   private var received = Data()
 
   init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
@@ -14,7 +15,19 @@ final class ChildProcess {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardInput = input
+    // A file takes any amount without being read.
+    errorFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data().write(to: errorFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
+  }
+
+  deinit { try? FileManager.default.removeItem(at: errorFile) }
+
+  /// The lines that the process has written to standard error.
+  var errors: [String] {
+    let text = try? String(contentsOf: errorFile, encoding: .utf8)
+    return (text ?? "").split(separator: "\n").map(String.init)
   }
 
   /// Returns when so many lines have come, or the process has ended.

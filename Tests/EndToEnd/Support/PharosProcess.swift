@@ -40,37 +40,59 @@ final class PharosProcess {
     return paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? "pharos"
   }()
 
+  /// `POSIX_SPAWN_SETSID`: the child leads a session of its own.
+  #if canImport(Darwin)
+    static let newSession: Int16 = 0x400
+  #else
+    static let newSession: Int16 = 0x80
+  #endif
+
   /// Starts the command.
   ///
   /// - Parameters:
   ///   - arguments: bytes without zeros, not necessarily UTF-8.
   ///   - input: the file that becomes standard input.
   ///   - output: where standard output goes instead of being kept.
+  ///   - errors: where standard error goes instead of being kept.
+  ///   - launcher: a command that starts the rest of its arguments.
+  ///   - variables: `NAME=VALUE`, added to the environment.
   init(
-    _ arguments: [[UInt8]], folder: String, input: String = "/dev/null", output: String? = nil
+    _ arguments: [[UInt8]], folder: String, input: String = "/dev/null", output: String? = nil,
+    errors: String? = nil, launcher: [String] = [], variables: [String] = []
   ) throws {
     let name = UUID().uuidString
     outputFile = output ?? "\(folder)/\(name).out"
-    errorFile = "\(folder)/\(name).err"
+    errorFile = errors ?? "\(folder)/\(name).err"
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, outputFile, O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, errorFile, O_WRONLY | O_CREAT, 0o600)
-    let all = [Array(PharosProcess.executable.utf8)] + arguments
+    // A terminal does not become that of the session, which would lose what stands in it at the end.
+    let writing = O_WRONLY | O_CREAT | O_NOCTTY
+    posix_spawn_file_actions_addopen(&actions, 1, outputFile, writing, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, errorFile, writing, 0o600)
+    let program = launcher.first ?? PharosProcess.executable
+    let all = (launcher + [PharosProcess.executable]).map { Array($0.utf8) } + arguments
     var pointers: [UnsafeMutablePointer<CChar>?] = all.map { bytes in
       strdup((bytes + [0]).map { CChar(bitPattern: $0) })
     }
-    let settings = ["TZ=UTC", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no"]
+    let settings =
+      [
+        "NO_COLOR=1", "PATH=/usr/bin:/bin", "TERM=dumb", "TZ=UTC", "LC_ALL=C",
+        "SWIFT_BACKTRACE=enable=no",
+      ] + variables
     var environment: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) }
     defer { for pointer in pointers + environment { free(pointer) } }
     pointers.append(nil)
     environment.append(nil)
+    // A session of its own has no terminal, also where the tests are run on one.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, PharosProcess.newSession)
     var child: pid_t = 0
-    let status = posix_spawn(
-      &child, PharosProcess.executable, &actions, nil, pointers, environment)
-    try #require(status == 0, "\(PharosProcess.executable) cannot be started")
+    let status = posix_spawnp(&child, program, &actions, &attributes, pointers, environment)
+    try #require(status == 0, "\(program) cannot be started")
     identifier = child
   }
 
@@ -79,12 +101,51 @@ final class PharosProcess {
     String(decoding: FileManager.default.contents(atPath: outputFile) ?? Data(), as: UTF8.self)
   }
 
+  /// Waits until standard output has a text; false after 20 seconds.
+  func waits(for text: String) -> Bool {
+    for _ in 0..<2000 {
+      if outputSoFar.contains(text) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  /// Waits until the process has a handler for a signal; half a second where that cannot be seen.
+  func waitsForHandler(of signal: Int32) {
+    for _ in 0..<2000 {
+      guard let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8),
+        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigCgt:") }),
+        let mask = line.split(separator: "\t").last.flatMap({ UInt64($0, radix: 16) })
+      else {
+        usleep(500_000)
+        return
+      }
+      if mask & (1 << UInt64(signal - 1)) != 0 { return }
+      usleep(10_000)
+    }
+  }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(identifier, signal) }
+
   /// Waits for the end.
-  func wait() -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - terminal: what the process writes to, so that it never waits for room there.
+  ///   - ignoresOutput: standard output is no file and is not read.
+  func wait(reading terminal: PseudoTerminal? = nil, ignoresOutput: Bool = false) -> Outcome {
     var status: Int32 = 0
-    while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+    if let terminal {
+      while waitpid(identifier, &status, WNOHANG) == 0 {
+        _ = terminal.written()
+        usleep(2000)
+      }
+    } else {
+      while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+    }
     let signal = status & 0x7F
-    let output = FileManager.default.contents(atPath: outputFile) ?? Data()
+    let output =
+      ignoresOutput ? Data() : FileManager.default.contents(atPath: outputFile) ?? Data()
     let errors = FileManager.default.contents(atPath: errorFile) ?? Data()
     return Outcome(
       code: signal == 0 ? (status >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal,

@@ -45,10 +45,31 @@ final class Workspace {
     try run(arguments.map { Array($0.utf8) }, input: input, output: output)
   }
 
-  func run(_ arguments: [[UInt8]], input: String = "/dev/null", output: String? = nil) throws
-    -> Outcome
-  {
-    try PharosProcess(arguments, folder: folder, input: input, output: output).wait()
+  func run(
+    _ arguments: [[UInt8]], input: String = "/dev/null", output: String? = nil,
+    variables: [String] = []
+  ) throws -> Outcome {
+    try PharosProcess(
+      arguments, folder: folder, input: input, output: output, variables: variables
+    ).wait()
+  }
+
+  /// Starts the command on a terminal, which the test reads and types on.
+  func onTerminal(
+    _ arguments: String..., columns: Int = 80, rows: Int = 24, variables: [String] = [],
+    output: String? = nil
+  ) throws -> TerminalProcess {
+    try onTerminal(
+      arguments, columns: columns, rows: rows, variables: variables, output: output)
+  }
+
+  func onTerminal(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, variables: [String] = [],
+    output: String? = nil
+  ) throws -> TerminalProcess {
+    try TerminalProcess(
+      arguments, columns: columns, rows: rows, variables: variables,
+      output: output.map { folder + "/" + $0 })
   }
 
   /// Searches the index.

@@ -65,10 +65,16 @@ private enum Colour: String, QueryOperand {
         "** == \"a*\"cdwt"
       ),
       (Attribute.title.matches(pattern: "p*s\\*"), "title == \"p*s\\*\""),
+      (Attribute.keywords.isOne(of: ["a", "b*"]), "InList(keywords, \"a\", \"b\\*\")"),
+      (Attribute.keywords.isOne(of: ["a"], .ignoreCase), "InList(keywords, \"a\")c"),
+      (Attribute.keywords.isOne(of: [String]()), "false"),
+      (Attribute.pageCount.isOne(of: [3, 5]), "InList(pageCount, 3, 5)"),
+      (Attribute.pageCount.isOne(of: [.nan, 0.5]), "InList(pageCount, 0.5)"),
       (
-        Attribute.keywords.isAny(of: ["a", "b"]), "keywords == \"a\" || keywords == \"b\""
+        Attribute.dueDate.isOne(of: [TimeExpression.today(), .yesterday], .ignoreCase),
+        "InList(dueDate, $time.today, $time.yesterday)"
       ),
-      (Attribute.keywords.isAny(of: [String]()), "false"),
+      (Attribute.impossible.isOne(of: ["x"]), "false"),
       (Attribute.keywords.hasAll(of: [1, 2]), "keywords == 1 && keywords == 2"),
       (Attribute.impossible == "x", "false"), (!(Attribute.impossible == "x"), "!false"),
       (Attribute.impossible != "x", "true"), (Attribute("").hasValue, "false"),

@@ -92,7 +92,7 @@ extension SeededGenerator {
           pick([.today, .now, .thisWeek]), offset: Int.random(in: -9...9, using: &self))
     case 4: return left == Date(timeIntervalSinceReferenceDate: number)
     case 5: return left.isIn(number, through: Int.random(in: .min ... .max, using: &self))
-    case 6: return left.isAny(of: [text(), text()])
+    case 6: return left.isOne(of: [text(), text()], modifiers)
     case 7: return left == Bool.random(using: &self)
     case 8: return left.hasPrefix(text(), modifiers)
     case 9: return left.hasSuffix(text(), modifiers)

@@ -104,11 +104,10 @@ private struct ReferenceWords {
   init(_ snapshot: Snapshot) throws {
     var weights: [[UInt8]: UInt64] = [:]
     var alive: Set<[UInt8]> = []
-    for (number, entry) in snapshot.state.segments.enumerated() {
+    for entry in snapshot.state.segments {
       let segment = entry.segment
       let dead = try (0..<segment.documentCount).map { document in
-        let item = try snapshot.item(
-          at: DocumentReference(segment: UInt32(number), document: document))
+        let item = try ItemCoding.decode(segment.store.record(ofDocument: document))
         let isExpired =
           item.expirationDate.map { $0.timeIntervalSinceReferenceDate <= TestCorpus.now } ?? false
         return isExpired || entry.isDeleted(document)

@@ -13,7 +13,7 @@ import Testing
         let record = try entry.segment.items.record(ofDocument: document)
         found.append(
           (
-            DocumentReference(segment: UInt32(number), document: document),
+            snapshot.state.reference(number, document),
             try ItemCoding.decode(record)
           ))
       }
@@ -55,14 +55,12 @@ import Testing
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
     try await index.add([Item("a")])
     let snapshot = index.snapshot()
-    for foreign in [
-      DocumentReference(segment: 7, document: 0), DocumentReference(segment: 0, document: 1),
-    ] {
-      #expect(throws: IndexError.self) { try snapshot.identifier(of: foreign) }
-      #expect(throws: IndexError.self) { try snapshot.identifiers(of: [foreign]) }
-      #expect(throws: IndexError.self) { try snapshot.items(at: [foreign]) }
-      let own = DocumentReference(segment: 0, document: 0)
-      #expect(throws: IndexError.self) { try snapshot.identifiers(of: [own, foreign]) }
+    for foreign in [snapshot.state.reference(7, 0), snapshot.state.reference(0, 1)] {
+      #expect(throws: IndexError.staleReference) { try snapshot.identifier(of: foreign) }
+      #expect(throws: IndexError.staleReference) { try snapshot.identifiers(of: [foreign]) }
+      #expect(throws: IndexError.staleReference) { try snapshot.items(at: [foreign]) }
+      let own = snapshot.state.reference(0, 0)
+      #expect(throws: IndexError.staleReference) { try snapshot.identifiers(of: [own, foreign]) }
     }
   }
 }

@@ -52,7 +52,14 @@ struct ItemRandom: RandomNumberGenerator {
     }
   }
 
-  mutating func date() -> Date { Date(timeIntervalSinceReferenceDate: number()) }
+  mutating func date() -> Date {
+    let special = [
+      0, -0.0, 0.5, 0x1p33, ItemLimits.dates.lowerBound.timeIntervalSinceReferenceDate,
+    ]
+    return Date(
+      timeIntervalSinceReferenceDate: chance(3)
+        ? pick(special) : Double.random(in: -6e10...2.5e11, using: &self))
+  }
 
   mutating func data() -> Data { Data((0..<below(20)).map { _ in UInt8(below(256)) }) }
 

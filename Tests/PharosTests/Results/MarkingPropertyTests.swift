@@ -16,7 +16,7 @@ import Testing
   ) -> [(comparison: Comparison, isPositive: Bool)] {
     var found: [(Comparison, Bool)] = []
     func visit(_ node: QueryLanguage.Expression, _ isPositive: Bool) {
-      switch node {
+      switch node.node {
       case .all(let parts), .any(let parts): for part in parts { visit(part, isPositive) }
       case .not(let part): visit(part, !isPositive)
       case .comparison(let comparison):
@@ -24,6 +24,11 @@ import Testing
         case .equal: found.append((comparison, isPositive))
         case .notEqual: found.append((comparison, !isPositive))
         default: break
+        }
+      case .list(let list):
+        for value in list.values {
+          found.append(
+            (Comparison(list.attribute, .equal, value, list.modifiers), isPositive))
         }
       case .constant, .range: break
       }

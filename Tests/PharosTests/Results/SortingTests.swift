@@ -207,9 +207,7 @@ import Testing
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
     try await index.add([Item("a")])
     let snapshot = index.snapshot()
-    for foreign in [
-      DocumentReference(segment: 7, document: 0), DocumentReference(segment: 0, document: 1),
-    ] {
+    for foreign in [snapshot.state.reference(7, 0), snapshot.state.reference(0, 1)] {
       #expect(throws: IndexError.self) {
         try snapshot.documents("* == '*'", sortedBy: [.ascending(.title)], after: foreign)
       }

@@ -41,6 +41,28 @@ import Testing
     #expect(texts.map(\.text) == ["tea"])
   }
 
+  @Test func allUseIsListedStrongestFirst() async throws {
+    let index = SearchIndex.inMemory(configuration: UsageIndexTests.configuration)
+    try await index.add(UsageIndexTests.items(0..<3))
+    let long = Date(timeIntervalSinceReferenceDate: 700_000_000 - 300 * 86_400)
+    try await index.record([
+      .focus("1"), .select("2", typedText: "Tea"), .select("0", typedText: "tea"), .use("0"),
+      .select("gone", typedText: "Soup"), .use("old", date: long),
+    ])
+    let snapshot = index.snapshot()
+    let items = snapshot.usedItems()
+    #expect(items.map(\.identifier) == ["0", "2", "gone", "1", "old"])
+    #expect(items.map(\.usage.eventCount) == [2, 1, 1, 1, 1])
+    #expect(items.prefix(4).allSatisfy { snapshot.usage(of: $0.identifier) == $0.usage })
+    #expect(snapshot.usage(of: "old") == nil, "stored, but counts for nothing")
+    #expect(items.last?.usage.lastUse == long)
+    #expect(snapshot.chosenQueries().map(\.text) == ["tea", "Soup"])
+    #expect(snapshot.chosenQueries().first?.strength == 2)
+    try await index.forgetAllUsage()
+    #expect(index.snapshot().usedItems().isEmpty && index.snapshot().chosenQueries().isEmpty)
+    #expect(snapshot.usedItems().count == 5)
+  }
+
   @Test func whatIsNoEventIsRefused() async throws {
     let index = SearchIndex.inMemory()
     await #expect(throws: IndexError.self) { try await index.record([.use("a"), .use("")]) }

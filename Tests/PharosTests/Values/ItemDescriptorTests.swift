@@ -116,6 +116,30 @@ private let notes = ItemDescriptor<Note>(identifier: \.id)
     #expect(try index.snapshot().value(changed.id.uuidString, as: notes) == changed)
   }
 
+  /// Items of other types among the results are refused, left out or told of, as the caller wants.
+  @Test func itemsOfOtherTypes() async throws {
+    let index = SearchIndex.inMemory()
+    let titles = ["a", "b", "c"]
+    for title in titles {
+      try await index.add([Item("plain \(title)", attributes: [.title: .text(title)])])
+      try await index.add([Note(title)], as: notes)
+    }
+    let old = ItemDescriptor<OldNote>(identifier: \.id).attribute(.title, \.heading).keepingValue()
+    try await index.add([OldNote(id: UUID(), heading: "old")], as: old)
+    let now = index.snapshot()
+    #expect(throws: IndexError.self) { try now.values("* == *", as: notes) }
+    #expect(try now.values("* == *", as: notes, foreign: .skipped).map(\.title).sorted() == titles)
+    // What is left out does not count for the limit.
+    #expect(try now.values("* == *", as: notes, foreign: .skipped, limit: 3).count == 3)
+    #expect(try now.values("* == *", as: notes, foreign: .skipped, limit: 0).isEmpty)
+    var told: [ItemValueError] = []
+    let found = try now.values(
+      at: now.documents("* == *"), as: notes, foreign: .reported { told.append($0) })
+    #expect(found.count == 3 && told.count == 4)
+    #expect(told.filter { if case .missing = $0 { true } else { false } }.count == 3)
+    #expect(told.filter { if case .notDecodable = $0 { true } else { false } }.count == 1)
+  }
+
   @Test func errorsSayWhatIsWrong() async throws {
     let index = SearchIndex.inMemory()
     // Not encodable: nothing is added.

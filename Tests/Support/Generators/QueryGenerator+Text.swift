@@ -77,7 +77,7 @@ extension QueryGenerator {
   }
 
   /// Any combination of modifiers in any order, now and then with repetitions.
-  private mutating func modifierLetters() -> String {
+  mutating func modifierLetters() -> String {
     if random.oneIn(4) { return random.pick(["cdw", "cd", "cdwt", "w", "c"]) }
     var letters = ["c", "d", "w", "t"].filter { _ in random.oneIn(2) }
     if random.oneIn(12) { letters.append(random.pick(["s", "c", "w"])) }

@@ -43,7 +43,7 @@ extension QueryGenerator {
     return name + anyOperator() + dateText(near: sample.seconds)
   }
 
-  private mutating func numberText(near number: Double) -> String {
+  mutating func numberText(near number: Double) -> String {
     let value = random.oneIn(2) ? number : number + random.pick([-1, 1, 0.5, -0.5, 10])
     let text = Self.numeral(value)
     switch random.number(below: 12) {
@@ -61,7 +61,7 @@ extension QueryGenerator {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
-  private mutating func dateText(near seconds: Double) -> String {
+  mutating func dateText(near seconds: Double) -> String {
     switch random.number(below: 10) {
     case 0, 1: return numberText(near: seconds)
     case 2, 3, 4: return isoText(near: seconds)

@@ -61,6 +61,7 @@ package struct QueryGenerator {
     case 14: typeComparison()
     case 15: entryComparison()
     case 16: misfit()
+    case 17, 18, 19: list()
     default: textComparison()
     }
   }

@@ -42,13 +42,17 @@ package final class ReferenceMatcher {
   private func holds(_ expression: QueryLanguage.Expression, for item: Item, _ context: TimeContext)
     -> Bool
   {
-    switch expression {
+    switch expression.node {
     case .all(let parts): parts.allSatisfy { holds($0, for: item, context) }
     case .any(let parts): parts.contains { holds($0, for: item, context) }
     case .not(let part): !holds(part, for: item, context)
     case .constant(let value): value
     case .comparison(let comparison): holds(comparison, for: item, context)
     case .range(let range): holds(range, for: item, context)
+    case .list(let list):
+      list.values.contains { value in
+        holds(Comparison(list.attribute, .equal, value, list.modifiers), for: item, context)
+      }
     }
   }
 

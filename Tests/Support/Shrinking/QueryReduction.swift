@@ -13,11 +13,12 @@ enum QueryReduction {
   }
 
   private static func reductions(of expression: Expression) -> [Expression] {
-    switch expression {
+    switch expression.node {
     case .all(let parts): parts + reductions(of: parts).map(Expression.all)
     case .any(let parts): parts + reductions(of: parts).map(Expression.any)
     case .not(let part): [part] + reductions(of: part).map(Expression.not)
     case .comparison(let comparison): reductions(of: comparison)
+    case .list(let list): reductions(of: list)
     case .constant, .range: []
     }
   }
@@ -34,6 +35,19 @@ enum QueryReduction {
       }
       return [without] + changed
     }
+  }
+
+  /// Each value alone, and the list without one value or without modifiers.
+  private static func reductions(of list: ListComparison) -> [Expression] {
+    let alone = list.values.map { value in
+      Expression.comparison(Comparison(list.attribute, .equal, value, list.modifiers))
+    }
+    let shorter = list.values.indices.map { index in
+      var values = list.values
+      values.remove(at: index)
+      return Expression.list(ListComparison(list.attribute, values, list.modifiers))
+    }
+    return alone + shorter + [.list(ListComparison(list.attribute, list.values))]
   }
 
   private static func reductions(of comparison: Comparison) -> [Expression] {

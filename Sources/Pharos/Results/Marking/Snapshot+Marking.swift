@@ -10,10 +10,11 @@ import QueryLanguage
 extension Snapshot {
   /// A marker for a query: made once, used for all results.
   ///
-  /// - Throws: ``IndexError/tooLarge(what:size:limit:)`` where the query is nested too deeply.
+  /// - Throws: ``IndexError/tooLarge(what:size:limit:)`` where the query is beyond
+  ///   ``IndexConfiguration/queryLimits``.
   public func marker(_ query: Query) throws(IndexError) -> TextMarker {
     try reporting {
-      try QueryDepth.check(query.root)
+      try query.check(configuration.queryLimits)
       let binder = Binder(
         now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
         firstWeekday: configuration.firstWeekday)

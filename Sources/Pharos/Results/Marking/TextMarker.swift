@@ -24,6 +24,7 @@ public struct TextMarker: Sendable {
     enum Method: Sendable {
       case pattern(metadata: PatternMarker?, content: PatternMarker?)
       case words(WordMarker)
+      case list(TextList)
     }
 
     var scope: AttributeScope
@@ -35,13 +36,11 @@ public struct TextMarker: Sendable {
 
   /// Marks what the text comparisons of a query match.
   init(_ node: BoundNode, customAttributes: [String: CustomAttribute]) {
-    tests = TextMarker.comparisons(of: node).map { comparison in
-      Test(
-        scope: comparison.scope,
-        method: .pattern(
-          metadata: PatternMarker(comparison.metadata.pattern),
-          content: PatternMarker(comparison.content.pattern)))
-    }
+    self.init(TextMarker.tests(of: node, customAttributes), customAttributes: customAttributes)
+  }
+
+  init(_ tests: [Test], customAttributes: [String: CustomAttribute]) {
+    self.tests = tests
     self.customAttributes = customAttributes
   }
 
@@ -59,8 +58,10 @@ public struct TextMarker: Sendable {
   }
 
   /// The text comparisons below an even number of negations, from left to right.
-  private static func comparisons(of node: BoundNode) -> [TextTest] {
-    var found: [TextTest] = []
+  private static func tests(
+    of node: BoundNode, _ customAttributes: [String: CustomAttribute]
+  ) -> [Test] {
+    var found: [Test] = []
     var waiting = [(node: node, isPositive: true)]
     while let (node, isPositive) = waiting.popLast() {
       switch node {
@@ -68,8 +69,16 @@ public struct TextMarker: Sendable {
         waiting.append(contentsOf: parts.reversed().map { ($0, isPositive) })
       case .not(let part): waiting.append((part, !isPositive))
       case .text(let test), .identifier(let test):
-        if isPositive { found.append(test) }
-      case .constant, .presence, .numbers, .dates: break
+        if isPositive { found.append(Test(test)) }
+      case .texts(let list), .identifiers(let list):
+        guard isPositive else { continue }
+        // Content matches by words, whatever stands beside them.
+        if AttributeRegistry.scope(of: list.attribute, declared: customAttributes) == .content {
+          found += list.tests.map { Test($0) }
+        } else {
+          found.append(Test(scope: .named(list.attribute), method: .list(list)))
+        }
+      case .constant, .presence, .numbers, .dates, .numberList, .dateList: break
       }
     }
     return found
@@ -161,6 +170,15 @@ public struct TextMarker: Sendable {
 }
 
 extension TextMarker.Test {
+  /// Marks what a comparison matches.
+  init(_ comparison: TextTest) {
+    self.init(
+      scope: comparison.scope,
+      method: .pattern(
+        metadata: PatternMarker(comparison.metadata.pattern),
+        content: PatternMarker(comparison.content.pattern)))
+  }
+
   /// Whether the comparison looks at an attribute, whose scope is given.
   func applies(to attribute: AttributeKey, _ scope: SearchScope?) -> Bool {
     switch self.scope {
@@ -177,6 +195,10 @@ extension TextMarker.Test {
     case .pattern(let metadata, let content):
       (isContent ? content : metadata)?.marks(in: utf8) ?? []
     case .words(let words): words.marks(in: utf8)
+    case .list(let list):
+      list.firstMatch(nfc: Normalization.nfc(Array(utf8))).flatMap { place in
+        PatternMarker(list.test(place).metadata.pattern)?.marks(in: utf8)
+      } ?? []
     }
   }
 }

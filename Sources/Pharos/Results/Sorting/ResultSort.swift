@@ -90,9 +90,7 @@ struct ResultSort {
 
     /// The documents behind the head.
     func rest(_ limit: Int) -> [DocumentReference] {
-      part.documents[(place + 1)...].prefix(limit).map {
-        DocumentReference(segment: UInt32(part.number), document: $0)
-      }
+      part.documents[(place + 1)...].prefix(limit).map(part.reference)
     }
   }
 }

@@ -21,6 +21,8 @@ struct SegmentSorter {
   private var worst: SortPlace?
   /// Only rows behind this place are wanted.
   private let start: SortPlace?
+  /// That of the segment's profile.
+  private let stamp: UInt32
 
   /// A place in the order, by codes of one segment.
   private struct SortPlace {
@@ -34,6 +36,7 @@ struct SegmentSorter {
     _ statistics: QueryStatistics
   ) throws {
     self.limit = limit
+    stamp = SegmentProfile.of(matches.segment).stamp
     self.statistics = statistics
     columns = try keys.map { try SortColumn($0, matches, statistics) }
     self.matches =
@@ -46,6 +49,11 @@ struct SegmentSorter {
         codes: try zip(columns, start.values).map { try $0.code(of: $1) },
         sequence: start.sequence)
     }
+  }
+
+  /// The reference of a document of the segment.
+  func reference(_ document: UInt32) -> DocumentReference {
+    DocumentReference(segment: UInt32(matches.number), document: document, stamp: stamp)
   }
 
   /// The rows wanted, in order.
@@ -149,8 +157,7 @@ struct SegmentSorter {
         try columns[index].value(of: codes[index][place], using: &blocks[index]))
     }
     return SortedRow(
-      document: DocumentReference(
-        segment: UInt32(matches.number), document: documents[place]),
+      document: reference(documents[place]),
       values: values, sequence: sequences[place])
   }
 }

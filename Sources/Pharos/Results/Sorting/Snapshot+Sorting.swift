@@ -33,7 +33,7 @@ extension Snapshot {
     after last: DocumentReference? = nil
   ) throws(IndexError) -> [DocumentReference] {
     try reporting {
-      if let last { try check(last) }
+      if let last { _ = try state.entry(of: last) }
       let search = try QuerySearch(self, query)
       return try ResultSort(search, by: keys, limit: max(0, limit ?? .max))
         .documents(after: last)
@@ -56,16 +56,18 @@ extension Snapshot {
     _ query: Query, limit: Int? = nil, after last: DocumentReference
   ) throws(IndexError) -> [DocumentReference] {
     try reporting {
-      try check(last)
+      _ = try state.entry(of: last)
       let limit = max(0, limit ?? .max)
       let search = try QuerySearch(self, query)
       var found: [DocumentReference] = []
       for number in Int(last.segment)..<state.segments.count where found.count < limit {
         let documents = try search.matches(inSegment: number).documents
+        let stamp = SegmentProfile.of(state.segments[number].segment).stamp
         let start =
           number == Int(last.segment) ? documents.partition(below: last.document + 1) : 0
         for document in documents[start...].prefix(limit - found.count) {
-          found.append(DocumentReference(segment: UInt32(number), document: document))
+          found.append(
+            DocumentReference(segment: UInt32(number), document: document, stamp: stamp))
         }
       }
       return found
@@ -98,18 +100,5 @@ extension Snapshot {
     _ count: Int, _ query: String, ranking: Ranking = .default, offset: Int
   ) throws(IndexError) -> [RankedDocument] {
     try top(count, parse(query), ranking: ranking, offset: offset)
-  }
-
-  /// Refuses a reference that lies outside of the snapshot.
-  private func check(_ document: DocumentReference) throws(IndexError) {
-    guard state.segments.indices.contains(Int(document.segment)) else {
-      throw .tooLarge(
-        what: "segment of a document reference", size: Int(document.segment),
-        limit: state.segments.count - 1)
-    }
-    let count = state.segments[Int(document.segment)].documentCount
-    guard Int(document.document) < count else {
-      throw .tooLarge(what: "document reference", size: Int(document.document), limit: count - 1)
-    }
   }
 }

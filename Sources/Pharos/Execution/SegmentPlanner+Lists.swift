@@ -1,0 +1,114 @@
+import SegmentStore
+import TextAnalysis
+
+/// Lists of values: all of them are looked up in one pass.
+extension SegmentPlanner {
+  /// Whole values that are one of some texts.
+  func texts(_ list: TextList) throws -> DocumentCursor {
+    guard let attribute = attributes(in: .named(list.attribute)).first,
+      let definition = segment.attributes.definition(attribute)
+    else { return EmptyCursor() }
+    if traits(of: attribute).contains(.isContent) || definition.traits.contains(.isContent) {
+      return disjunction(
+        try list.tests.map { test in
+          try statistics.checkCancellation()
+          return try text(test)
+        })
+    }
+    var parts: [DocumentCursor] = []
+    let sorted = list.sortedTexts()
+    if let column = segment.values.column(attribute) {
+      parts.append(try documents(of: list, sorted, in: column))
+    }
+    for place in sorted.others { parts.append(try text(list.test(place))) }
+    parts.append(try overflowing(attribute, definition.overflow, list))
+    return disjunction(parts)
+  }
+
+  /// The documents that have one of the values in a column.
+  private func documents(
+    of list: TextList, _ sorted: TextList.Sorted, in column: ValueColumn
+  ) throws -> DocumentCursor {
+    var matching: [UInt32] = []
+    var examined = 0
+    let decidesByFolding = list.options == .term
+    try column.forEachValue(folded: sorted.folded) { (index, ordinal, value) throws(StoreError) in
+      examined += 1
+      if decidesByFolding || list.equals(sorted.places[index], Array(value)) {
+        matching.append(ordinal)
+      }
+    }
+    statistics.valuesExamined += examined
+    recorder?.note("\(list.texts.count) values, \(matching.count) of them in a sorted column")
+    try statistics.checkCancellation()
+    var union = DocumentUnion(documentCount)
+    var start = 0
+    while start < matching.count {
+      // Neighbours are read together. Two values of a list may equal the same one.
+      var end = start + 1
+      while end < matching.count, matching[end] &- matching[end - 1] <= 1 { end += 1 }
+      try column.forEachDocuments(of: matching[start]..<matching[end - 1] + 1) {
+        (_, stored) throws(StoreError) in
+        try union.add(stored)
+      }
+      start = end
+    }
+    return union.cursor()
+  }
+
+  /// The documents with values that are too long for the column: their texts are read.
+  private func overflowing(
+    _ attribute: UInt16, _ overflow: StoredDocuments, _ list: TextList
+  ) throws -> DocumentCursor {
+    let candidates = try documents(overflow)
+    if candidates is EmptyCursor { return candidates }
+    let source = try TextSource(segment, list.attribute)
+    return VerifyingCursor(candidates, statistics: statistics) { document in
+      try source.textsOutsideColumn(document).contains { list.matches(nfc: $0) }
+    }
+  }
+
+  /// Identifiers that are one of some texts: a look-up for each, else one pass over all of them.
+  func identifiers(_ list: TextList) throws -> DocumentCursor {
+    if let found = try lookUpIdentifiers(list) { return found }
+    recorder?.note("all \(documentCount) identifiers")
+    var documents: [UInt32] = []
+    try segment.identity.forEachIdentifier { (document, identifier) throws(StoreError) in
+      if list.matches(nfc: Normalization.nfc(identifier)) { documents.append(document) }
+    }
+    statistics.valuesExamined += Int(documentCount)
+    try statistics.checkCancellation()
+    return documents.isEmpty ? EmptyCursor() : ArrayCursor(documents)
+  }
+
+  private func lookUpIdentifiers(_ list: TextList) throws -> DocumentCursor? {
+    guard list.options.isEmpty else { return nil }
+    var documents: [UInt32] = []
+    for (number, text) in list.texts.enumerated() {
+      if number & 0xFFF == 0 { try statistics.checkCancellation() }
+      guard let forms = SegmentPlanner.writtenForms(of: text) else { return nil }
+      for form in forms where !form.isEmpty {
+        if let document = try segment.identity.document(forIdentifier: form) {
+          documents.append(document)
+        }
+      }
+    }
+    recorder?.note("\(list.texts.count) identifiers looked up, \(documents.count) found")
+    if documents.isEmpty { return EmptyCursor() }
+    if documents.count > 1 { TermLists.sortDistinct(&documents) }
+    return ArrayCursor(documents)
+  }
+
+  /// Documents with one of some numbers, or dates, which ascend.
+  func numbers(_ name: String, _ values: [Double], dates: Bool) throws -> DocumentCursor {
+    guard let number = profile.number(named: name), traits(of: number).contains(.searchable),
+      let column = segment.numbers.column(number, dates ? .date : .numeric)
+    else { return EmptyCursor() }
+    recorder?.note("\(values.count) \(dates ? "dates" : "numbers") of \(name)")
+    try statistics.checkCancellation()
+    let documents = try column.documents(withAnyOf: values)
+    if documents.isEmpty { return EmptyCursor() }
+    if documents.count == Int(documentCount) { return EveryCursor(documentCount: documentCount) }
+    return ArrayCursor(documents)
+  }
+}

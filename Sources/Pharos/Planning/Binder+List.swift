@@ -1,0 +1,47 @@
+import QueryLanguage
+
+extension Binder {
+  /// A list as what looks its texts, its numbers and its dates up together; values that need more
+  /// are bound one by one.
+  func bind(_ list: ListComparison) -> BoundNode {
+    guard !list.isSearchedOneByOne, case .named(let written) = list.attribute else {
+      return .disjunction(list.values.map { equality($0, of: list) })
+    }
+    let name = AttributeRegistry.canonicalName(for: written)
+    let isIdentifier = PseudoAttribute.isIdentifier(name)
+    var parts: [BoundNode] = []
+    var texts: [TextLiteral] = []
+    var numbers: [Double] = []
+    var dates: [Double] = []
+    for value in list.values {
+      guard !value.isSearchedByItself, case .text(let literal) = value else {
+        parts.append(equality(value, of: list))
+        continue
+      }
+      texts.append(literal)
+      guard !isIdentifier, Binder.mayBeConstant(literal) else { continue }
+      if let number = number(value) { numbers.append(number) }
+      if let date = literal.numberValue { dates.append(date) }
+    }
+    if !texts.isEmpty {
+      let together = tests.nextList { TextList(texts, name, list) }
+      parts.append(isIdentifier ? .identifiers(together) : .texts(together))
+    }
+    if !numbers.isEmpty { parts.append(.numberList(attribute: name, .distinct(numbers))) }
+    if !dates.isEmpty { parts.append(.dateList(attribute: name, .distinct(dates))) }
+    return .disjunction(parts)
+  }
+
+  private func equality(_ value: QueryValue, of list: ListComparison) -> BoundNode {
+    equality(Comparison(list.attribute, .equal, value, list.modifiers))
+  }
+}
+
+extension [Double] {
+  /// The numbers ascending, each once.
+  fileprivate static func distinct(_ numbers: [Double]) -> [Double] {
+    var ascending: [Double] = []
+    for number in numbers.sorted() where number != ascending.last { ascending.append(number) }
+    return ascending
+  }
+}

@@ -1,0 +1,47 @@
+import TextAnalysis
+
+extension Snapshot {
+  /// A marker for typed text: made once, used for all results.
+  ///
+  /// It marks the words that were typed, the last one as the beginning of longer words, and their
+  /// synonyms; filters mark nothing.
+  ///
+  /// - Parameters:
+  ///   - includingSimilar: whether words are marked as well that may stand for the typed ones, such
+  ///     as corrected spellings: for results of the tiers ``TypedMatchTier/similar`` and
+  ///     ``TypedMatchTier/partial``. Looking for them reads the lexicons.
+  /// - Throws: ``IndexError/damaged(place:offset:detail:remedy:)``.
+  public func marker(
+    typed query: TypedQuery, includingSimilar: Bool = false
+  ) throws(IndexError) -> TextMarker {
+    try reporting {
+      let search = try TypedSearch(self, TypedQuery(query.text), ranking: .default)
+      var tests = search.words.flatMap { search.asTyped($0) }.map { TextMarker.Test($0.test) }
+      if includingSimilar {
+        for alternatives in try search.similarWords() {
+          tests += TextMarker.tests(of: alternatives.map(\.test))
+        }
+      }
+      return TextMarker(tests, customAttributes: state.customAttributes)
+    }
+  }
+}
+
+extension TextMarker {
+  /// What marks the alternatives of one word: those of one term together, in one pass over a text.
+  fileprivate static func tests(of alternatives: [TextTest]) -> [Test] {
+    var terms: [WordMarker.Word] = []
+    var tests: [Test] = []
+    for test in alternatives {
+      if let words = Wording.of(test).words, words.count == 1 {
+        terms.append(WordMarker.Word(term: words[0], isPrefix: false))
+      } else {
+        tests.append(Test(test))
+      }
+    }
+    if !terms.isEmpty {
+      tests.append(Test(scope: .defaultSearchAndContent, method: .words(WordMarker(terms))))
+    }
+    return tests
+  }
+}

@@ -1,0 +1,14 @@
+// swift-format-ignore-file
+// Sources/Pharos/Pharos.docc/RankingResults.md
+// What stands outside of "hidden" and "shown" is the page, letter by letter; a test compares them.
+// hidden
+import Pharos
+
+func rankingResults(_ index: SearchIndex) async throws {
+// shown
+  let snapshot = index.snapshot()
+  let best = try snapshot.top(10, "** == 'paris'cdw")
+  let items = try snapshot.items(at: best.map(\.document), fetching: [.title])
+// hidden
+  print(items.map(\.uniqueIdentifier))
+}

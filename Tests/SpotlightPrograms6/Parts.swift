@@ -1,0 +1,1 @@
+../SpotlightPrograms/Parts.swift

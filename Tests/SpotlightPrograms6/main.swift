@@ -1,0 +1,1 @@
+../SpotlightPrograms/main.swift

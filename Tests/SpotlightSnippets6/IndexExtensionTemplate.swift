@@ -1,0 +1,1 @@
+../SpotlightSnippets/IndexExtensionTemplate.swift

@@ -1,0 +1,1 @@
+../SpotlightSnippets/MockIndexes.swift

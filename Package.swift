@@ -61,7 +61,7 @@ let package = Package(
 
     // The command `pharos`.
     .executableTarget(
-      name: "PharosCommand", dependencies: ["ItemLines", "Pharos", "QueryLanguage"]),
+      name: "PharosCommand", dependencies: ["CKernels", "ItemLines", "Pharos", "QueryLanguage"]),
 
     // Corpora and benchmarks: nothing of the library depends on them.
     .target(name: "CorpusGeneration", dependencies: ["TextAnalysis"], path: "Corpora/Generator"),

@@ -1,4 +1,5 @@
 import QueryLanguage
+import SegmentStore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -29,6 +30,9 @@ public struct IndexConfiguration: Sendable {
 
   /// Where the files of the index are kept; for tests, a disk in memory.
   public var fileSystem: IndexFileSystem = .system
+
+  /// How segment files are read; ``FileAccess/mapped`` by default.
+  public var access: FileAccess = .mapped
 
   /// The clock that `$time`, expiration and the time of indexing are taken from.
   public var clock: @Sendable () -> Date = { Date() }
@@ -72,6 +76,11 @@ public struct IndexConfiguration: Sendable {
     TimeContext(
       now: clock().timeIntervalSinceReferenceDate, zone: timeZone,
       firstWeekday: firstWeekday ?? TimeContext.systemFirstWeekday)
+  }
+
+  /// The files of the index, as the settings want them.
+  var files: any FileSystem {
+    fileSystem.calls.with(access: access.calls, permissions: CreationPermissions())
   }
 
   /// Bytes of images in memory above which they are written to a segment file.

@@ -16,7 +16,7 @@ extension SearchIndex {
     at path: String, deep: Bool, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> VerificationReport {
     let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+      path: path, fileSystem: configuration.files, configuration: configuration)
     return try await Blocking.run { () throws(IndexError) in
       try IndexVerifier.report(on: opener, deep: deep)
     }
@@ -41,7 +41,7 @@ extension SearchIndex {
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> RecoveryReport {
     let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+      path: path, fileSystem: configuration.files, configuration: configuration)
     return try await Blocking.run { () throws(IndexError) in
       try IndexRecovery.run(opener)
     }

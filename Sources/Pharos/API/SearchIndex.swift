@@ -32,7 +32,7 @@ public final class SearchIndex: Sendable {
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) {
     let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+      path: path, fileSystem: configuration.files, configuration: configuration)
     let writer = try await Blocking.run { () throws(IndexError) in try opener.openForWriting() }
     try await Blocking.run { () throws(IndexError) in try writer.declareConfigured() }
     self.init(writer: writer, reader: nil, configuration: configuration)
@@ -48,7 +48,7 @@ public final class SearchIndex: Sendable {
     at path: String, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> SearchIndex {
     let opener = IndexOpener(
-      path: path, fileSystem: configuration.fileSystem.calls, configuration: configuration)
+      path: path, fileSystem: configuration.files, configuration: configuration)
     let reader = try await Blocking.run { () throws(IndexError) in try FolderReader(opener) }
     return SearchIndex(writer: nil, reader: reader, configuration: configuration)
   }

@@ -80,6 +80,7 @@ extension IndexWriter {
   }
 
   private func commitTogether(_ group: [CommitQueue.Ticket], _ core: inout Core) throws {
+    try state.checkFilesAreWhole()
     let resolver = BatchResolver(configuration: configuration)
     var draft = GroupDraft(base: state)
     var operations: [JournalOperation] = []
@@ -109,6 +110,7 @@ extension IndexWriter {
   ) {
     do {
       if let failure = core.failure { throw failure }
+      try state.checkFilesAreWhole()
       let resolver = BatchResolver(configuration: configuration)
       var draft = GroupDraft(base: state)
       try resolver.validateClientState(ticket.batch, against: draft)

@@ -76,8 +76,11 @@ extension SimulatedFileSystem.State {
         throw .fileSystem(operation: "open", path: path, code: EEXIST)
       }
       if mode == .truncate { disk.change(node) { $0.truncate(to: 0) } }
-      disk.retain(node)
-      return node
+      guard mode == .replace else {
+        disk.retain(node)
+        return node
+      }
+      try remove(path)
     }
     let place = try place(path, "open")
     let node = disk.makeFile()

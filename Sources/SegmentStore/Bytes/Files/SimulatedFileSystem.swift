@@ -151,6 +151,14 @@ package final class SimulatedFileSystem: FileSystem {
     return bytes
   }
 
+  package func forEachPart(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try content(path, "read").withUnsafeBufferPointer { (bytes) throws(StoreError) in
+      try body(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
   package func open(_ path: String, mode: OpenMode) throws(StoreError) -> any WritableFile {
     let node = try mutate("open", path, onCut: { _ = try? $0.open(path, mode) }) {
       (state) throws(StoreError) in try state.open(path, mode)

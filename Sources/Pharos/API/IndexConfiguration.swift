@@ -34,6 +34,9 @@ public struct IndexConfiguration: Sendable {
   /// How segment files are read; ``FileAccess/mapped`` by default.
   public var access: FileAccess = .mapped
 
+  /// Who may read the files of an index that is made; ``FilePermissions/owner`` by default.
+  public var permissions: FilePermissions = .owner
+
   /// The clock that `$time`, expiration and the time of indexing are taken from.
   public var clock: @Sendable () -> Date = { Date() }
 
@@ -80,7 +83,7 @@ public struct IndexConfiguration: Sendable {
 
   /// The files of the index, as the settings want them.
   var files: any FileSystem {
-    fileSystem.calls.with(access: access.calls, permissions: CreationPermissions())
+    fileSystem.calls.with(access: access.calls, permissions: permissions.modes)
   }
 
   /// Bytes of images in memory above which they are written to a segment file.

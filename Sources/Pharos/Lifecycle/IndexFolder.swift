@@ -104,7 +104,7 @@ package struct IndexFolder: ~Copyable, Sendable {
   ) throws {
     let name = path + "/" + IndexLayout.manifest(manifest.number)
     let temporary = IndexLayout.temporary(name)
-    let file = try fileSystem.open(temporary, mode: .truncate)
+    let file = try fileSystem.open(temporary, mode: .replace)
     try file.append(manifest.encoded())
     try file.sync()
     try file.close()
@@ -151,7 +151,7 @@ package struct IndexFolder: ~Copyable, Sendable {
   private func write(_ usage: UsageTable, manifest number: UInt64) throws -> UInt64? {
     if usage.isEmpty { return nil }
     if usage === writtenUsage, let known = manifest.usageManifest { return known }
-    let output = try fileSystem.open(file(IndexLayout.usage(manifest: number)), mode: .truncate)
+    let output = try fileSystem.open(file(IndexLayout.usage(manifest: number)), mode: .replace)
     try output.append(UsageFile.encode(usage))
     try output.sync()
     try output.close()
@@ -163,7 +163,7 @@ package struct IndexFolder: ~Copyable, Sendable {
       entry.deletionsManifest == nil
     else { return }
     let name = file(IndexLayout.deletions(segment: fileNumber, manifest: number))
-    let output = try fileSystem.open(name, mode: .truncate)
+    let output = try fileSystem.open(name, mode: .replace)
     try output.append(DeletionsFile.encode(deletions, documents: entry.documentCount))
     try output.sync()
     try output.close()

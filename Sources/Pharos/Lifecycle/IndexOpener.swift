@@ -117,6 +117,21 @@ package struct IndexOpener: Sendable {
       guard let lock = try fileSystem.lock(file(IndexLayout.lock)) else {
         throw IndexError.locked(path: path)
       }
+      return try creatingFilesLikeLock().open(with: lock)
+    } catch {
+      throw IndexError(error)
+    }
+  }
+
+  /// The same folder; new files get the permissions of its lock, which stays as long as the index.
+  func creatingFilesLikeLock() throws(StoreError) -> IndexOpener {
+    IndexOpener(
+      path: path, fileSystem: try fileSystem.creatingFiles(like: file(IndexLayout.lock)),
+      configuration: configuration)
+  }
+
+  private func open(with lock: FileLock) throws(IndexError) -> IndexWriter {
+    do {
       if try newestManifest() == nil { try create() }
       let opened = try read()
       // Whoever renamed the manifest may have died before its name was durable. Until it is, the

@@ -22,6 +22,7 @@ package struct IndexRecovery {
       guard let lock = try fileSystem.lock(opener.file(IndexLayout.lock)) else {
         throw IndexError.locked(path: opener.path)
       }
+      let opener = try opener.creatingFilesLikeLock()
       if let report = try undamaged(opener) { return report }
       var recovery = try IndexRecovery(opener)
       let state = try recovery.state()

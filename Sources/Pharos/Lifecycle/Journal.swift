@@ -20,7 +20,7 @@ final class Journal: @unchecked Sendable {
   ) throws(StoreError) {
     self.number = number
     let path = directory + "/" + IndexLayout.journal(number)
-    file = try fileSystem.open(path, mode: .truncate)
+    file = try fileSystem.open(path, mode: .replace)
     length = UInt64(JournalFormat.framesStart)
     try file.append(JournalFormat.header(number: number))
     for payload in payloads {

@@ -22,6 +22,7 @@ enum CommandTable {
       operand: OperandSpec("FILE", "a JSON Lines file, compressed or not; - is standard input"),
       options: [
         .index, .batch, .acknowledge, .skip, .update, .skipBad, .memory, .maximumLine,
+        .readableBy,
       ],
       writesAnIndex: true, run: ImportCommand.run),
     CommandSpec(

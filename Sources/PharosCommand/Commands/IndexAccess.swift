@@ -1,3 +1,4 @@
+import ItemLines
 import Pharos
 
 /// Opens the index a command works on.
@@ -40,6 +41,17 @@ extension IndexConfiguration {
     if let megabytes = try arguments.integer(.memory, in: 1...(1 << 24)) {
       memoryBudget = megabytes << 20
     }
+  }
+
+  /// Lets those read a new index that `--readable-by` names.
+  mutating func setPermissions(_ arguments: Arguments) throws(CommandFailure) {
+    guard let text = arguments.text(.readableBy) else { return }
+    guard let permissions = FilePermissions(rawValue: text) else {
+      let names = FilePermissions.allCases.map(\.rawValue).joined(separator: ", ")
+      throw arguments.failure(
+        "--readable-by takes one of \(names), not “\(PrintableText.excerpt(text))”")
+    }
+    self.permissions = permissions
   }
 }
 

@@ -143,6 +143,7 @@ package struct IndexOpener: Sendable {
         path: path, fileSystem: fileSystem, lock: lock, manifest: opened.manifest,
         journal: journal, usage: opened.usage)
       try folder.removeSuperseded(temporaries: true)
+      folder.reserve.fill()
       return IndexWriter(configuration: configuration, state: opened.state, folder: folder)
     } catch {
       throw IndexError(error)

@@ -46,8 +46,10 @@ final class PharosProcess {
   ///   - arguments: bytes without zeros, not necessarily UTF-8.
   ///   - input: the file that becomes standard input.
   ///   - output: where standard output goes instead of being kept.
+  ///   - environment: further variables, `NAME=value`.
   init(
-    _ arguments: [[UInt8]], folder: String, input: String = "/dev/null", output: String? = nil
+    _ arguments: [[UInt8]], folder: String, input: String = "/dev/null", output: String? = nil,
+    environment variables: [String] = []
   ) throws {
     let name = UUID().uuidString
     outputFile = output ?? "\(folder)/\(name).out"
@@ -62,7 +64,7 @@ final class PharosProcess {
     var pointers: [UnsafeMutablePointer<CChar>?] = all.map { bytes in
       strdup((bytes + [0]).map { CChar(bitPattern: $0) })
     }
-    let settings = ["TZ=UTC", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no"]
+    let settings = ["TZ=UTC", "LC_ALL=C", "SWIFT_BACKTRACE=enable=no"] + variables
     var environment: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) }
     defer { for pointer in pointers + environment { free(pointer) } }
     pointers.append(nil)
@@ -79,12 +81,22 @@ final class PharosProcess {
     String(decoding: FileManager.default.contents(atPath: outputFile) ?? Data(), as: UTF8.self)
   }
 
+  /// Whether the process has ended; it is still to be waited for.
+  var hasEnded: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(identifier), &info, WEXITED | WNOHANG | WNOWAIT) == 0
+      && info.si_signo == SIGCHLD
+  }
+
   /// Waits for the end.
   func wait() -> Outcome {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     let signal = status & 0x7F
-    let output = FileManager.default.contents(atPath: outputFile) ?? Data()
+    let isFile = (try? FileManager.default.attributesOfItem(atPath: outputFile))?[.type]
+    let output =
+      isFile as? FileAttributeType == .typeRegular
+      ? FileManager.default.contents(atPath: outputFile) ?? Data() : Data()
     let errors = FileManager.default.contents(atPath: errorFile) ?? Data()
     return Outcome(
       code: signal == 0 ? (status >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal,

@@ -1,3 +1,5 @@
+import CKernels
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,6 +13,7 @@
 struct EntryPoint {
   static func main() async {
     StandardDescriptors.secure()
+    pharos_exit_on_unreadable_page(ExitCode.damaged.rawValue)
     let code = await CommandRunner(console: Console()).run(CommandLine.arguments.dropFirst())
     exit(code.rawValue)
   }

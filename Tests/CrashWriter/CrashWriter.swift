@@ -12,9 +12,21 @@ import Pharos
 /// killed or has written as many as it was asked to.
 ///
 ///     CrashWriter FOLDER SEED [LAST]
+///
+/// With other arguments it reads; see `CommandedReader`.
 @main struct CrashWriter {
   static func main() async {
     let arguments = CommandLine.arguments
+    if arguments.count == 4, arguments[1] == "--read" {
+      do {
+        try await CommandedReader.run(
+          arguments[2], arguments[3] == "read" ? .read : .mapped, say)
+      } catch {
+        say("\(error)")
+        exit(1)
+      }
+      return
+    }
     guard arguments.count >= 3, let seed = UInt64(arguments[2]) else {
       say("usage: CrashWriter FOLDER SEED [LAST]")
       exit(64)

@@ -186,6 +186,16 @@ static inline void pharos_prefetch(const void *address) { __builtin_prefetch(add
 /// Gives memory that was freed back to the system where the C library keeps it for itself.
 void pharos_release_free_memory(void);
 
+/// Asks the system to make mapped bytes readable, so that those it cannot give are an answer and not
+/// a signal.
+/// 0: they can be read now, or this system has no way to ask; otherwise the `errno` of the first page
+/// that cannot be: EFAULT, EHWPOISON.
+int pharos_populate(const void *start, size_t length);
+
+/// From now on, a page of a mapped file that cannot be read ends the process with `code` and says
+/// which file it was of, instead of by SIGBUS. Other causes of SIGBUS keep their effect.
+void pharos_exit_on_unreadable_page(int code);
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus

@@ -1,4 +1,5 @@
 import QueryLanguage
+import SegmentStore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -35,6 +36,12 @@ public struct IndexConfiguration: Sendable {
 
   /// Where the files of the index are kept; for tests, a disk in memory.
   public var fileSystem: IndexFileSystem = .system
+
+  /// How segment files are read; ``FileAccess/mapped`` by default.
+  public var access: FileAccess = .mapped
+
+  /// Who may read the files of an index that is made; ``FilePermissions/owner`` by default.
+  public var permissions: FilePermissions = .owner
 
   /// The clock that `$time`, expiration and the time of indexing are taken from.
   public var clock: @Sendable () -> Date = { Date() }
@@ -78,6 +85,11 @@ public struct IndexConfiguration: Sendable {
     TimeContext(
       now: clock().timeIntervalSinceReferenceDate, zone: timeZone,
       firstWeekday: firstWeekday ?? TimeContext.systemFirstWeekday)
+  }
+
+  /// The files of the index, as the settings want them.
+  var files: any FileSystem {
+    fileSystem.calls.with(access: access.calls, permissions: permissions.modes)
   }
 
   /// Bytes of images in memory above which they are written to a segment file.

@@ -59,6 +59,7 @@ extension IndexError {
     case let error as ItemError: self = .invalidItem(error)
     case let error as ItemValueError: self = .invalidValue(error)
     case let error as StoreError: self.init(store: error)
+    case let error as OutOfSpace: self.init(store: error.cause)
     case let error as ItemCodingError: self.init(record: error)
     case is CancellationError: self = .cancelled
     default:

@@ -61,6 +61,7 @@ public struct SearchResults: AsyncSequence, Sendable {
     }
 
     private mutating func nextBatch() throws -> [Item] {
+      try results.snapshot.state.checkFilesAreWhole()
       var search = try self.search ?? QuerySearch(results.snapshot, results.query.get())
       defer { self.search = search }
       if self.search != nil { search.statistics.meter = search.statistics.meter.next() }

@@ -148,6 +148,7 @@ public struct Snapshot: Sendable {
   /// Runs engine code and reports its errors as the public API does.
   func reporting<Result>(_ body: () throws -> Result) throws(IndexError) -> Result {
     do {
+      try state.checkFilesAreWhole()
       return try body()
     } catch {
       throw IndexError(error)

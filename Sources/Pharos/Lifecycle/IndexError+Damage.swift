@@ -40,6 +40,20 @@ extension StoreError {
   }
 }
 
+extension StoreError {
+  /// Whether there was no room for it on the disk, or in what the user may take of it.
+  var isOutOfSpace: Bool {
+    guard case .fileSystem(_, _, let code) = self else { return false }
+    return code == ENOSPC || code == EDQUOT
+  }
+}
+
+/// A change was given up for lack of space before anything of it counted: on the disk everything is
+/// as if it had not been tried.
+struct OutOfSpace: Error {
+  let cause: StoreError
+}
+
 /// Numbers that are read from files and counted on from stay below these, so that counting cannot
 /// overflow and names keep their length.
 enum NumberLimits {

@@ -2,8 +2,8 @@ import SegmentStore
 
 /// The files of an index that is open for writing: lock, journal, manifest.
 ///
-/// Used by one thread at a time. Publishing order: files synced, folder synced, manifest written
-/// under a temporary name and synced, renamed, folder synced, superseded files removed.
+/// Used by one thread at a time. Publishing order: files synced, manifest written under a
+/// temporary name and synced, folder synced, manifest renamed, folder synced, superseded files removed.
 package struct IndexFolder: ~Copyable, Sendable {
   package let path: String
   let fileSystem: any FileSystem
@@ -12,7 +12,7 @@ package struct IndexFolder: ~Copyable, Sendable {
   private(set) var manifest: Manifest
   private(set) var journal: Journal
   /// The table that the manifest's usage file holds; nil when none is known to.
-  private var writtenUsage: UsageTable?
+  private(set) var writtenUsage: UsageTable?
   /// Numbers of segment files that are being written and may be named by a later manifest.
   private var unfinished: Set<UInt64> = []
 
@@ -46,6 +46,8 @@ package struct IndexFolder: ~Copyable, Sendable {
 
   func file(_ name: String) -> String { path + "/" + name }
 
+  var reserve: SpaceReserve { SpaceReserve(in: path, fileSystem: fileSystem) }
+
   /// Publishes a state.
   ///
   /// Segments without a file are not in it: their documents must be in the journal, or
@@ -59,60 +61,33 @@ package struct IndexFolder: ~Copyable, Sendable {
   ///   - removesSuperseded: remove the files that the manifest does not name.
   ///   - announcing: called with the manifest when all is written that it names, before it is published.
   /// - Returns: the segments with the deletions files they now have.
+  /// - Throws: `OutOfSpace` where there is no room for the files: nothing was published.
   mutating func publish(
     _ state: IndexState, startsJournal: Bool, usage: UsageTable?, removesSuperseded: Bool = true,
     announcing: (Manifest) throws -> Void = { _ in }
   ) throws -> [SegmentEntry] {
-    let number = manifest.number + 1
-    var entries = state.segments
-    var files: [Manifest.SegmentFile] = []
-    for index in entries.indices {
-      guard let file = entries[index].fileNumber else { continue }
-      try writeDeletions(&entries[index], manifest: number)
-      let entry = entries[index]
-      files.append(
-        Manifest.SegmentFile(
-          number: file, documents: entry.documentCount, bytes: entry.bytes,
-          deleted: entry.deletedCount, deletionsManifest: entry.deletionsManifest))
+    var draft: ManifestDraft
+    do {
+      draft = try prepare(state, startsJournal: startsJournal, usage: usage)
+    } catch let error as OutOfSpace {
+      guard reserve.release() else { throw error }
+      draft = try prepare(state, startsJournal: startsJournal, usage: usage)
     }
-    let usageManifest =
-      if let usage { try write(usage, manifest: number) } else { manifest.usageManifest }
-    var nextJournal: Journal?
-    if startsJournal {
-      nextJournal = try Journal(
-        creating: takeFileNumber(), in: path, fileSystem: fileSystem,
-        payloads: journal.tail ?? [])
-    }
-    let next = Manifest(
-      number: number, journal: (nextJournal ?? journal).number, nextFile: manifest.nextFile,
-      nextSequence: state.nextSequence, segments: files, clientStates: state.clientStates,
-      customAttributes: state.customAttributes, usageManifest: usageManifest)
+    let next = draft.manifest
+    // A sync that failed is not tried again: the system may have forgotten what it was about.
     try fileSystem.syncDirectory(path)
     try announcing(next)
-    try IndexFolder.write(next, in: path, fileSystem: fileSystem)
+    try IndexFolder.name(next, in: path, fileSystem: fileSystem)
     manifest = next
     if let usage { writtenUsage = usage }
-    if let nextJournal {
+    if let nextJournal = draft.journal {
       journal.close()
       journal = nextJournal
     }
-    unfinished.subtract(files.map(\.number))
+    unfinished.subtract(next.segments.map(\.number))
     if removesSuperseded { try removeSuperseded() }
-    return entries
-  }
-
-  /// Writes, syncs and renames a manifest, and syncs the folder.
-  static func write(
-    _ manifest: Manifest, in path: String, fileSystem: any FileSystem
-  ) throws {
-    let name = path + "/" + IndexLayout.manifest(manifest.number)
-    let temporary = IndexLayout.temporary(name)
-    let file = try fileSystem.open(temporary, mode: .truncate)
-    try file.append(manifest.encoded())
-    try file.sync()
-    try file.close()
-    try fileSystem.rename(temporary, to: name)
-    try fileSystem.syncDirectory(path)
+    reserve.fill()
+    return draft.entries
   }
 
   /// Removes the index's files that the manifest does not name; other files are left alone.
@@ -146,31 +121,6 @@ package struct IndexFolder: ~Copyable, Sendable {
     case .deletions(let segment, let number):
       !manifest.segments.contains { $0.number == segment && $0.deletionsManifest == number }
     }
-  }
-
-  /// Writes what is known of use, unless there is nothing or the file that there is says it.
-  ///
-  /// - Returns: the manifest in the name of the file that holds it; nil without a file.
-  private func write(_ usage: UsageTable, manifest number: UInt64) throws -> UInt64? {
-    if usage.isEmpty { return nil }
-    if usage === writtenUsage, let known = manifest.usageManifest { return known }
-    let output = try fileSystem.open(file(IndexLayout.usage(manifest: number)), mode: .truncate)
-    try output.append(UsageFile.encode(usage))
-    try output.sync()
-    try output.close()
-    return number
-  }
-
-  private func writeDeletions(_ entry: inout SegmentEntry, manifest number: UInt64) throws {
-    guard let fileNumber = entry.fileNumber, let deletions = entry.deletions,
-      entry.deletionsManifest == nil
-    else { return }
-    let name = file(IndexLayout.deletions(segment: fileNumber, manifest: number))
-    let output = try fileSystem.open(name, mode: .truncate)
-    try output.append(DeletionsFile.encode(deletions, documents: entry.documentCount))
-    try output.sync()
-    try output.close()
-    entry.deletionsManifest = number
   }
 
   mutating func close() {

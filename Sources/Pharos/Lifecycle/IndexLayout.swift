@@ -9,6 +9,7 @@ import SegmentStore
 /// segment-0000000000000002.pharos      immutable documents
 /// deletions-0000000000000002-0000000000000007   documents of segment 2 deleted by manifest 7
 /// usage-0000000000000007               what is known of use as of manifest 7
+/// reserve                              space for deletions on a full disk; its bytes mean nothing
 /// *.part                               being written; removed by the next writer
 /// recovered-0000000000000007/          what the recovery that published manifest 7 has set aside
 /// undone-0000000000000007/             what that recovery had made, after it was taken back
@@ -16,6 +17,7 @@ import SegmentStore
 /// Other files in the folder are left alone.
 package enum IndexLayout {
   package static let lock = "lock"
+  package static let reserve = "reserve"
 
   package static func manifest(_ number: UInt64) -> String { "manifest-" + padded(number) }
   package static func journal(_ number: UInt64) -> String { "journal-" + padded(number) }

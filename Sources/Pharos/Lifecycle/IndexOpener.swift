@@ -15,7 +15,7 @@ package struct IndexOpener: Sendable {
   /// Opens a folder as a caller names it.
   init(at path: String, _ configuration: IndexConfiguration) throws(IndexError) {
     self.init(
-      path: try IndexLocation.path(path), fileSystem: configuration.fileSystem.calls,
+      path: try IndexLocation.path(path), fileSystem: configuration.files,
       configuration: configuration)
   }
 
@@ -124,6 +124,21 @@ package struct IndexOpener: Sendable {
       guard let lock = try fileSystem.lock(file(IndexLayout.lock)) else {
         throw IndexError.locked(path: path)
       }
+      return try creatingFilesLikeLock().open(with: lock)
+    } catch {
+      throw IndexError(error)
+    }
+  }
+
+  /// The same folder; new files get the permissions of its lock, which stays as long as the index.
+  func creatingFilesLikeLock() throws(StoreError) -> IndexOpener {
+    IndexOpener(
+      path: path, fileSystem: try fileSystem.creatingFiles(like: file(IndexLayout.lock)),
+      configuration: configuration)
+  }
+
+  private func open(with lock: FileLock) throws(IndexError) -> IndexWriter {
+    do {
       if try newestManifest() == nil { try create() }
       let opened = try read()
       // Whoever renamed the manifest may have died before its name was durable. Until it is, the
@@ -138,6 +153,7 @@ package struct IndexOpener: Sendable {
         path: path, fileSystem: fileSystem, lock: lock, manifest: opened.manifest,
         journal: journal, usage: opened.usage)
       try folder.removeSuperseded(temporaries: true)
+      folder.reserve.fill()
       return IndexWriter(configuration: configuration, state: opened.state, folder: folder)
     } catch {
       throw IndexError(error)

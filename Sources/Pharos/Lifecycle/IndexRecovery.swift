@@ -32,6 +32,7 @@ package struct IndexRecovery {
       let lock = isTrial && !hasLock ? nil : try fileSystem.lock(opener.file(IndexLayout.lock))
       guard isTrial && !hasLock || lock != nil else { throw IndexError.locked(path: opener.path) }
       defer { withExtendedLifetime(lock) {} }
+      let opener = lock == nil ? opener : try opener.creatingFilesLikeLock()
       try finishEarlier(opener, isTrial: isTrial)
       if let report = try undamaged(opener) { return report }
       var recovery = try IndexRecovery(opener)

@@ -80,6 +80,7 @@ extension IndexWriter {
   }
 
   private func commitTogether(_ group: [CommitQueue.Ticket], _ core: inout Core) throws {
+    try state.checkFilesAreWhole()
     let resolver = BatchResolver(configuration: configuration)
     var draft = GroupDraft(base: state)
     var operations: [JournalOperation] = []
@@ -98,7 +99,8 @@ extension IndexWriter {
     if !operations.isEmpty {
       // Whatever can fail comes before the journal: what is durable must become visible.
       let next = try indexer.state(applying: draft, to: state)
-      try journal(Journal.payload(operations), &core)
+      try journal(
+        Journal.payload(operations), mayUseReserve: operations.deleteOnly, &core)
       publish(next.with(journalBytes: core.folder?.journal.payloadBytes))
     }
     for ticket in accepted { ticket.finish(.success(())) }
@@ -109,6 +111,7 @@ extension IndexWriter {
   ) {
     do {
       if let failure = core.failure { throw failure }
+      try state.checkFilesAreWhole()
       let resolver = BatchResolver(configuration: configuration)
       var draft = GroupDraft(base: state)
       try resolver.validateClientState(ticket.batch, against: draft)
@@ -122,7 +125,7 @@ extension IndexWriter {
           clientStates: draft.clientStates, customAttributes: draft.customAttributes,
           nextSequence: draft.nextSequence, usage: draft.usage.finish())
         : try indexer.state(applying: draft, to: state)
-      try journal(prepared.payload, &core)
+      try journal(prepared.payload, mayUseReserve: false, &core)
       publish(next.with(journalBytes: core.folder?.journal.payloadBytes))
       ticket.finish(.success(()))
     } catch {
@@ -130,16 +133,46 @@ extension IndexWriter {
     }
   }
 
-  private func journal(_ payload: [UInt8], _ core: inout Core) throws {
-    guard core.folder != nil else { return }
-    do throws(StoreError) {
-      try core.folder?.journal.append(payload: payload)
-    } catch .tooLarge(let what, let size, let limit) {
+  /// Writes a frame; on a full disk a deletion gets the space that is set aside for it.
+  ///
+  /// A frame there is no room for is refused, and the writer goes on: nothing of it was written.
+  private func journal(
+    _ payload: [UInt8], mayUseReserve: Bool, _ core: inout Core
+  ) throws {
+    guard let journal = core.folder?.journal else { return }
+    do {
+      do {
+        try journal.append(payload: payload)
+      } catch let error as OutOfSpace {
+        guard mayUseReserve, core.folder?.reserve.release() ?? false else { throw error }
+        try journal.append(payload: payload)
+        // What it left is for the next one.
+        core.folder?.reserve.fill()
+      }
+    } catch let error as OutOfSpace {
+      throw error
+    } catch StoreError.tooLarge(let what, let size, let limit) {
       throw IndexError.tooLarge(what: what, size: size, limit: limit)
     } catch {
       let failure = IndexError(error)
       core.failure = .closed(reason: "writing the journal failed: \(failure)")
       throw failure
     }
+  }
+}
+
+extension [JournalOperation] {
+  /// Whether something is deleted, and nothing added: what may take the space that is set aside.
+  fileprivate var deleteOnly: Bool {
+    var deletes = false
+    for operation in self {
+      switch operation {
+      case .delete, .deleteDomain, .deleteAll: deletes = true
+      // What comes with a deletion.
+      case .clientState, .usage: break
+      case .put, .declare: return false
+      }
+    }
+    return deletes
   }
 }

@@ -17,6 +17,9 @@ extension IndexWriter {
   /// itself it is written as it is, with others it would have to be merged.
   private var isDueForWriting: Bool {
     let threshold = configuration.flushThreshold
+    let withoutRoom = bytesWithoutRoom.load(ordering: .relaxed)
+    // Trying again at once would only fail again.
+    if withoutRoom > 0 { return unwrittenBytes > withoutRoom + threshold / 4 }
     if unwrittenBytes > threshold { return true }
     return state.segments.contains { $0.fileNumber == nil && $0.bytes > threshold / 2 }
   }
@@ -149,7 +152,13 @@ extension IndexWriter {
 
   /// Writes a file outside of the core, then publishes it with what was deleted meanwhile.
   private func carryOut(_ job: MergeJob) throws(IndexError) {
-    let written = Result { try job.write(configuration) }
+    let written = Result { () throws -> SegmentEntry? in
+      do {
+        return try job.write(configuration)
+      } catch let error as StoreError where error.isOutOfSpace {
+        throw OutOfSpace(cause: error)
+      }
+    }
     try exclusively { core in
       defer {
         core.folder?.finished(job.target.number)
@@ -164,7 +173,17 @@ extension IndexWriter {
         core.mergesRest = true
         return
       }
-      try self.guarding(&core) { core in try self.adopt(written.get(), of: job, &core) }
+      do {
+        try self.guarding(&core) { core in try self.adopt(written.get(), of: job, &core) }
+        if job.startsJournal { self.bytesWithoutRoom.store(0, ordering: .relaxed) }
+      } catch let error as OutOfSpace {
+        if job.startsJournal {
+          self.bytesWithoutRoom.store(max(self.unwrittenBytes, 1), ordering: .relaxed)
+        } else {
+          core.mergesRest = true
+        }
+        throw error
+      }
     }
   }
 
@@ -181,6 +200,9 @@ extension IndexWriter {
   func guarding(_ core: inout Core, _ body: (inout Core) throws -> Void) throws {
     do {
       try body(&core)
+    } catch let error as OutOfSpace {
+      // On the disk is what this writer believes.
+      throw error
     } catch {
       let failure = IndexError(error)
       core.failure = .closed(reason: "writing a segment or manifest failed: \(failure)")

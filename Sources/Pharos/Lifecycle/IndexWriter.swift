@@ -11,7 +11,8 @@ import Synchronization
 /// Invariants:
 /// 1. `state` is what replaying the journal over the manifest gives.
 /// 2. a batch is in the journal, synced, before it is in `state`.
-/// 3. after a failed write nothing is written any more (`failure`): the folder is opened again.
+/// 3. after a failed write nothing is written any more (`failure`): the folder is opened again. That a
+///    disk is full is no such failure: what there is no room for is given up before it counts.
 /// 4. `flushing`, then `merging`, then the core: who waits for one holds none that comes later.
 package final class IndexWriter: Sendable {
   let configuration: IndexConfiguration
@@ -27,6 +28,8 @@ package final class IndexWriter: Sendable {
   let merging = DispatchSemaphore(value: 1)
   /// Flushes and merges that run on other threads.
   let background = DispatchGroup()
+  /// Unwritten bytes when there was no room for writing them to a file; 0 when there was.
+  let bytesWithoutRoom = Atomic<Int>(0)
 
   /// What only one thread at a time touches, for a short time.
   struct Core: ~Copyable, Sendable {
@@ -78,6 +81,7 @@ package final class IndexWriter: Sendable {
 
   /// Flushes and lets go of the folder, also after a failure, which it throws.
   ///
+  /// When the disk is too full for a flush, everything stays in the journal, which is no failure.
   /// The state stays readable; closing again does nothing. Waits for a merge that is running: once
   /// the folder is free, nothing of this writer may write there.
   package func close() throws(IndexError) {
@@ -86,13 +90,14 @@ package final class IndexWriter: Sendable {
       try holding(merging) { () throws(IndexError) in
         if core.withLock({ $0.isClosed }) { return }
         let outcome = Result { () throws(IndexError) in try writeImages(isLast: true) }
+        let isFullDisk = outcome.isOutOfSpace && core.withLock { $0.failure == nil }
         core.withLock { core in
           core.folder?.close()
           core.folder = nil
           core.isClosed = true
           core.failure = .closed(reason: "the index was closed")
         }
-        try outcome.get()
+        if !isFullDisk { try outcome.get() }
       }
     }
   }
@@ -130,5 +135,13 @@ package final class IndexWriter: Sendable {
     let known = state.customAttributes
     let new = configuration.customAttributes.filter { known[$0.name] != $0 }
     if !new.isEmpty { try commit(WriteBatch(new.map { .declare($0) })) }
+  }
+}
+
+extension Result where Success == Void, Failure == IndexError {
+  /// Whether there was no room on the disk.
+  fileprivate var isOutOfSpace: Bool {
+    guard case .failure(.fileSystem(let operation, let path, let code)) = self else { return false }
+    return StoreError.fileSystem(operation: operation, path: path, code: code).isOutOfSpace
   }
 }

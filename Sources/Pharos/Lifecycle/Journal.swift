@@ -20,7 +20,7 @@ final class Journal: @unchecked Sendable {
   ) throws(StoreError) {
     self.number = number
     let path = directory + "/" + IndexLayout.journal(number)
-    file = try fileSystem.open(path, mode: .truncate)
+    file = try fileSystem.open(path, mode: .replace)
     length = UInt64(JournalFormat.framesStart)
     try file.append(JournalFormat.header(number: number))
     for payload in payloads {
@@ -57,14 +57,6 @@ final class Journal: @unchecked Sendable {
   /// Bytes of operations in the journal.
   var payloadBytes: Int { Int(length) - JournalFormat.framesStart }
 
-  /// Writes the operations as one atomic frame and waits until it is on the device.
-  ///
-  /// - Throws: `tooLarge` before anything is written; after any other error nothing is known of the
-  ///   end of the file, and the journal must be read again.
-  func append(_ operations: [JournalOperation]) throws(StoreError) {
-    try append(payload: Journal.payload(operations))
-  }
-
   /// The bytes of a frame of operations.
   static func payload(_ operations: [JournalOperation]) -> [UInt8] {
     var payload = RecordWriter()
@@ -79,11 +71,31 @@ final class Journal: @unchecked Sendable {
     return payload.bytes
   }
 
-  /// As `append(_:)`, of operations that are encoded already.
-  func append(payload: [UInt8]) throws(StoreError) {
+  /// Writes operations as one atomic frame and waits until it is on the device.
+  ///
+  /// - Throws: `tooLarge` before anything is written; `OutOfSpace` where there is no room for the
+  ///   frame: the journal is as it was. After any other error nothing is known of the end of the
+  ///   file, and the journal must be read again.
+  func append(payload: [UInt8]) throws {
     guard payload.count <= JournalFormat.maximumPayload else {
-      throw .tooLarge(what: "a batch", size: payload.count, limit: JournalFormat.maximumPayload)
+      throw StoreError.tooLarge(
+        what: "a batch", size: payload.count, limit: JournalFormat.maximumPayload)
     }
+    do throws(StoreError) {
+      try write(payload)
+    } catch {
+      guard error.isOutOfSpace else { throw error }
+      // What was written of it is no frame, and takes space that somebody may need.
+      try file.truncate(to: Int(length))
+      throw OutOfSpace(cause: error)
+    }
+    try file.sync()
+    length += UInt64(JournalFormat.frameHeaderCount + payload.count)
+    try recordLength()
+    tail?.append(payload)
+  }
+
+  private func write(_ payload: [UInt8]) throws(StoreError) {
     if payload.count < Journal.largePayload {
       try file.append(JournalFormat.frame(payload, at: length, ofJournal: number))
     } else {
@@ -91,10 +103,6 @@ final class Journal: @unchecked Sendable {
       try file.append(JournalFormat.frameHeader(of: payload, at: length, ofJournal: number))
       try file.append(payload)
     }
-    try file.sync()
-    length += UInt64(JournalFormat.frameHeaderCount + payload.count)
-    try recordLength()
-    tail?.append(payload)
   }
 
   /// Keeps what is appended from now on: a flush puts it into the journal that follows this one.

@@ -40,6 +40,7 @@ struct MergeJob: Sendable {
 
   /// Writes and syncs the file with the living documents of the inputs; nil when there are none.
   func write(_ configuration: IndexConfiguration) throws -> SegmentEntry? {
+    try inputs.checkFilesAreWhole()
     let now = configuration.clock()
     let inputs = try inputs.map { try $0.mergeInput(at: now) }
     if isCopy(inputs, configuration) { return try writeCopy(of: inputs[0].segment, configuration) }

@@ -12,7 +12,7 @@ extension SegmentSalvage {
       guard case .damaged = error else { throw error }
       let frame = try SegmentImageWriter().finishInMemory().bytes(0, headerSize)
       guard bytes.count >= headerSize + footerSize else { throw error }
-      var patched = try bytes.bytes(0, bytes.count)
+      var patched = bytes.readableBytes()
       patched.replaceSubrange(..<headerSize, with: frame)
       if let image = try? SegmentImage(ByteView(copying: patched, place: name), place: name) {
         return image

@@ -30,7 +30,7 @@ extension IndexFileSystem {
   {
     do throws(StoreError) {
       try calls.createDirectory(folder)
-      let file = try calls.open(path + ".new", mode: .truncate)
+      let file = try calls.open(path + ".new", mode: .replace)
       try file.append(bytes)
       try file.sync()
       try file.close()

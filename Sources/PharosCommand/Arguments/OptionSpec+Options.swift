@@ -29,6 +29,9 @@ extension OptionSpec {
     "memory", value: "MB", "memory the index may take while it writes (default: 256)")
   static let maximumLine = OptionSpec(
     "max-line", value: "BYTES", "longest line that is read (default: 67108864)")
+  static let readableBy = OptionSpec(
+    "readable-by", value: "WHO",
+    "who may read the files of an index that is made: owner, group or everyone (default: owner)")
 
   // MARK: search
 

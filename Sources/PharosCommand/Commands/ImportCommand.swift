@@ -18,6 +18,7 @@ enum ImportCommand {
     }
     var configuration = IndexConfiguration()
     try configuration.setMemory(arguments)
+    try configuration.setPermissions(arguments)
     configuration.maximumItemBytes = max(
       configuration.maximumItemBytes, asked.options.maximumLine)
     let index = try await IndexAccess.openForWriting(

@@ -32,13 +32,13 @@ enum SectionDirectory {
     guard trailer >= 0 else {
       throw section.damaged(0, "section without trailer")
     }
-    let view = try section.unchecked(trailer, trailerSize)
+    let view = try section.loaded(trailer, trailerSize)
     let offset = try view.u64(0)
     let length = try view.u64(8)
     guard offset <= UInt64(trailer), length == UInt64(trailer) - offset else {
       throw section.damaged(trailer, "directory outside the section")
     }
-    let whole = try section.unchecked(Int(offset), Int(length) + trailerSize - 4)
+    let whole = try section.loaded(Int(offset), Int(length) + trailerSize - 4)
     if section.hasChecksums {
       let found = whole.withBytes { Checksum.crc32c($0) }
       guard try view.u32(24) == found else {

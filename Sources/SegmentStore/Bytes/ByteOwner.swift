@@ -15,11 +15,17 @@ package class ByteOwner: @unchecked Sendable {
   /// What must live as long as the memory is used: a mapping, or the owner of memory that this is
   /// only another name for.
   private let kept: AnyObject?
+  /// Where the bytes come from when they are asked for; nil when they are in memory.
+  package let source: (any PageSource)?
 
-  package init(origin: UnsafeRawPointer, place: String, keeping kept: AnyObject? = nil) {
+  package init(
+    origin: UnsafeRawPointer, place: String, keeping kept: AnyObject? = nil,
+    source: (any PageSource)? = nil
+  ) {
     self.origin = origin
     self.place = place
     self.kept = kept
+    self.source = source
   }
 }
 

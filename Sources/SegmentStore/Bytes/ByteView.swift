@@ -41,7 +41,8 @@ package struct ByteView: @unchecked Sendable {
   /// The same bytes under another name; offsets in errors count from the start of this view.
   package func named(_ place: String) -> ByteView {
     ByteView(
-      base: base, count: count, owner: ByteOwner(origin: base, place: place, keeping: owner))
+      base: base, count: count,
+      owner: ByteOwner(origin: base, place: place, keeping: owner, source: owner.source))
   }
 
   // MARK: Bounds

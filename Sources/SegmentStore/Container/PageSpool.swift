@@ -56,11 +56,15 @@ final class PageSpool {
     of store: Store, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
   ) throws(StoreError) {
     if let path = store.path, let fileSystem, let file = store.file {
-      let view = try fileSystem.map(path, advice: .sequential)
-      guard view.count == file.size else {
-        throw view.damaged(0, "temporary file has \(view.count) bytes, not \(file.size)")
+      var count = 0
+      try fileSystem.forEachPart(of: path) { (part) throws(StoreError) in
+        count += part.count
+        try body(part)
       }
-      try view.withBytes { (bytes) throws(StoreError) in try body(bytes) }
+      guard count == file.size else {
+        throw .damaged(
+          place: path, offset: 0, detail: "temporary file has \(count) bytes, not \(file.size)")
+      }
     }
     for page in store.pages {
       try page.withUnsafeBufferPointer { (buffer) throws(StoreError) in
@@ -115,7 +119,7 @@ final class PageSpool {
   ) throws(StoreError) -> any WritableFile {
     let number = Self.serial.add(1, ordering: .relaxed).newValue
     let path = "\(directory)/\(processNumber())-\(number)\(SegmentImageWriter.spoolSuffix)"
-    let file = try fileSystem.open(path, mode: .truncate)
+    let file = try fileSystem.open(path, mode: .replace)
     store.file = file
     store.path = path
     return file

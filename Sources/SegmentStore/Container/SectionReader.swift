@@ -1,7 +1,7 @@
 /// Reading side of one section.
 ///
-/// Every access first checks the CRC-32C of the 64 KiB pages it touches, once a page; after that it
-/// costs one atomic load a page. Images built in memory skip the check.
+/// Every access first loads the 64 KiB pages it touches from their file and checks their CRC-32C, once
+/// a page; after that it costs one atomic load a page. Images built in memory skip both.
 ///
 /// Invariants:
 /// 1. `checksums`, if there, has four bytes for each page of `bytes`.
@@ -44,6 +44,11 @@ package final class SectionReader: Sendable {
   /// The bytes `at ..< at + length`, pages not checked: the caller calls `check` before it reads.
   package func unchecked(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
     try bytes.slice(at, length)
+  }
+
+  /// The bytes `at ..< at + length`, loaded but pages not checked: for what has a checksum of its own.
+  package func loaded(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
+    try bytes.loadedSlice(at, length)
   }
 
   package func u8(_ at: Int) throws(StoreError) -> UInt8 {
@@ -97,6 +102,7 @@ package final class SectionReader: Sendable {
     guard let checksums else { return }
     let start = page &<< SegmentFormat.pageShift
     let slice = try bytes.slice(start, min(SegmentFormat.pageSize, count &- start))
+    try slice.load(0, slice.count)
     let expected = try checksums.u32(page &* 4)
     let found = slice.withBytes { Checksum.crc32c($0) }
     guard found == expected else {

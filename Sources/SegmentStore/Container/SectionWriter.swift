@@ -94,12 +94,22 @@ package final class SectionWriter {
     }
   }
 
-  /// The bytes of the finished section, mapped from its temporary file.
-  func preview() throws(StoreError) -> ByteView {
+  /// The finished section, mapped from its temporary file.
+  ///
+  /// The file may have been on the device meanwhile, so its pages are checked as those of others.
+  func preview() throws(StoreError) -> SectionReader {
     precondition(isFinished, "a section is finished before it is read")
     let last = page
     page = []
-    return try spool.view(of: store, last: last, place: "preview of \(kind)")
+    let place = "preview of \(kind)"
+    let bytes = try spool.view(of: store, last: last, place: place)
+    guard bytes.count == offset else {
+      throw bytes.damaged(0, "temporary file has \(bytes.count) bytes, not \(offset)")
+    }
+    var table = ByteBuffer(capacity: checksums.count * 4)
+    for checksum in checksums { table.append(u32: checksum) }
+    return SectionReader(
+      kind: kind, bytes: bytes, checksums: ByteView(copying: table.bytes, place: place))
   }
 
   private func appendInteger<I: FixedWidthInteger>(_ value: I) throws(StoreError) {

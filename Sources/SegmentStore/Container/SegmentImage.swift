@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One immutable segment, in memory or mapped.
 ///
 /// Opening checks the header, the footer and the table of contents, nothing else; see
@@ -14,6 +16,8 @@ package final class SegmentImage: Sendable {
   private let tableOffset: Int
   private let isTrusted: Bool
   private let readers: [SectionReader]
+  /// When the file was last known to be as long as it was, in nanoseconds of `MonotonicClock`.
+  let wholeAt = Atomic<UInt64>(0)
 
   /// Opens an image.
   ///
@@ -31,7 +35,7 @@ package final class SegmentImage: Sendable {
     for entry in entries {
       guard let kind = SectionKind(rawValue: entry.kind) else { continue }
       let section = try image.slice(entry.offset, entry.length).named("\(kind) of \(place)")
-      let checksums = try image.slice(entry.checksumOffset, entry.pageCount * 4)
+      let checksums = try image.loadedSlice(entry.checksumOffset, entry.pageCount * 4)
       readers.append(
         SectionReader(kind: kind, bytes: section, checksums: trusted ? nil : checksums))
     }
@@ -39,12 +43,12 @@ package final class SegmentImage: Sendable {
   }
 
   /// Opens sections that this process has just made and that are not one image yet.
-  init(trustedSections sections: [(kind: SectionKind, bytes: ByteView)], place: String) {
+  init(sections: [SectionReader], place: String) {
     bytes = .empty(place: place)
     entries = []
     tableOffset = 0
     isTrusted = true
-    readers = sections.map { SectionReader(kind: $0.kind, bytes: $0.bytes, checksums: nil) }
+    readers = sections
   }
 
   /// Maps and opens a segment file.
@@ -87,7 +91,7 @@ package final class SegmentImage: Sendable {
     let offset = try parser.checkFrame()
     for entry in try parser.entries(tableOffset: offset) {
       let section = try bytes.slice(entry.offset, entry.length)
-      let checksums = try bytes.slice(entry.checksumOffset, entry.pageCount * 4)
+      let checksums = try bytes.loadedSlice(entry.checksumOffset, entry.pageCount * 4)
       // The kind of the reader does not matter for its pages.
       let reader = SectionReader(kind: .attributes, bytes: section, checksums: checksums)
       try reader.verifyAllPages()

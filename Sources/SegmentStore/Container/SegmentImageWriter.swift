@@ -102,7 +102,7 @@ extension FileSystem {
   func writeDurably(
     _ path: String, _ body: (any WritableFile) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let file = try open(path, mode: .truncate)
+    let file = try open(path, mode: .replace)
     do throws(StoreError) {
       try body(file)
       try file.sync()

@@ -12,6 +12,7 @@ struct SegmentParser {
   }
 
   private func checkHeader() throws(StoreError) {
+    try image.load(0, SegmentFormat.headerSize)
     guard try image.bytes(0, 8) == SegmentFormat.magic else {
       throw image.damaged(0, "not a segment: the magic is missing")
     }
@@ -33,7 +34,7 @@ struct SegmentParser {
 
   private func checkFooter() throws(StoreError) -> Int {
     let start = image.count - SegmentFormat.footerSize
-    let footer = try image.slice(start, SegmentFormat.footerSize)
+    let footer = try image.loadedSlice(start, SegmentFormat.footerSize)
     guard try footer.bytes(32, 8) == SegmentFormat.endMagic else {
       throw footer.damaged(32, "the end is missing: the file was cut or is not finished")
     }
@@ -54,7 +55,7 @@ struct SegmentParser {
     else {
       throw footer.damaged(0, "table of contents is not where it can be")
     }
-    let table = try image.slice(offset, length)
+    let table = try image.loadedSlice(offset, length)
     guard try table.withBytes({ Checksum.crc32c($0) }) == footer.u32(24) else {
       throw image.damaged(offset, "table of contents has the wrong checksum")
     }
@@ -108,6 +109,7 @@ struct SegmentParser {
       guard part.lowerBound - end < SegmentFormat.alignment else {
         throw image.damaged(end, "\(part.lowerBound - end) bytes belong to nothing")
       }
+      try image.load(end, part.lowerBound - end)
       for (index, byte) in try image.bytes(end, part.lowerBound - end).enumerated()
       where byte != 0 {
         throw image.damaged(end + index, "padding is not zero")

@@ -5,8 +5,8 @@ extension SegmentImage {
   /// bytes as a 16 000th of the image.
   package func hasSameChecksums(as other: ByteView) -> Bool {
     guard bytes.count == other.count, let start = try? firstChecksum(), start <= bytes.count,
-      let ours = try? bytes.slice(start, bytes.count - start),
-      let theirs = try? other.slice(start, bytes.count - start)
+      let ours = try? bytes.loadedSlice(start, bytes.count - start),
+      let theirs = try? other.loadedSlice(start, bytes.count - start)
     else { return false }
     return ours.withBytes { left in theirs.withBytes { left.elementsEqual($0) } }
   }

@@ -128,6 +128,13 @@ final class PharosProcess {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(identifier, signal) }
 
+  /// Whether the process has ended; it is still to be waited for.
+  var hasEnded: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(identifier), &info, WEXITED | WNOHANG | WNOWAIT) == 0
+      && info.si_signo == SIGCHLD
+  }
+
   /// Waits for the end.
   ///
   /// - Parameters:
@@ -144,8 +151,10 @@ final class PharosProcess {
       while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     }
     let signal = status & 0x7F
+    let isFile = (try? FileManager.default.attributesOfItem(atPath: outputFile))?[.type]
     let output =
-      ignoresOutput ? Data() : FileManager.default.contents(atPath: outputFile) ?? Data()
+      !ignoresOutput && isFile as? FileAttributeType == .typeRegular
+      ? FileManager.default.contents(atPath: outputFile) ?? Data() : Data()
     let errors = FileManager.default.contents(atPath: errorFile) ?? Data()
     return Outcome(
       code: signal == 0 ? (status >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal,

@@ -19,8 +19,15 @@ final class FileDescriptor: Sendable {
   let path: String
 
   /// Opens `path`; `operation` is for the error.
-  init(_ path: String, flags: Int32, operation: String) throws(StoreError) {
-    number = try repeating(operation, path) { open(path, flags | O_CLOEXEC, 0o644) }
+  ///
+  /// A pipe of this name does not make it wait: it is opened, and refused by `size`.
+  ///
+  /// - Parameter permissions: of a file that is created, less those that the process masks out.
+  init(
+    _ path: String, flags: Int32, operation: String, permissions: UInt32 = 0o600
+  ) throws(StoreError) {
+    let flags = flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    number = try repeating(operation, path) { open(path, flags, mode_t(permissions)) }
     self.path = path
   }
 
@@ -37,6 +44,13 @@ final class FileDescriptor: Sendable {
       throw .fileSystem(operation: "open", path: path, code: EISDIR)
     }
     return Int(info.st_size)
+  }
+
+  /// The bits that say who may read and write the file.
+  func permissions() throws(StoreError) -> UInt32 {
+    var info = stat()
+    try repeating("stat", path) { fstat(number, &info) }
+    return UInt32(info.st_mode) & 0o666
   }
 
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(StoreError) {
@@ -60,19 +74,26 @@ final class FileDescriptor: Sendable {
   /// The first `count` bytes, or what there is of them.
   func read(_ count: Int) throws(StoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
+    let done = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(StoreError) in
+      try read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+    }
+    bytes.removeLast(count - done)
+    return bytes
+  }
+
+  /// Fills memory with the bytes from `offset` on; returns how many there were.
+  func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) throws(StoreError) -> Int {
     var done = 0
-    while done < count {
+    while done < memory.count {
       // SAFETY: the system writes at most `count - done` bytes behind the first `done`.
-      let part = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(StoreError) in
-        try repeating("read", path) {
-          pread(number, buffer.baseAddress.map { $0 + done }, count - done, off_t(done))
-        }
+      let part = try repeating("read", path) {
+        pread(
+          number, memory.baseAddress.map { $0 + done }, memory.count - done, off_t(offset + done))
       }
       if part == 0 { break }
       done += part
     }
-    bytes.removeLast(count - done)
-    return bytes
+    return done
   }
 
   /// Makes the content durable, on the drive and not only in its cache.

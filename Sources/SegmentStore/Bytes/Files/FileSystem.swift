@@ -21,10 +21,15 @@ package protocol FileSystem: Sendable {
 
   /// Maps a file read-only.
   ///
-  /// The view has the size that the file has now and keeps the mapping alive. The file may be
-  /// renamed or removed meanwhile, but must not be made shorter: reading behind the new end would
-  /// end the process.
+  /// The view has the size that the file has now and keeps the mapping alive. Bytes are loaded
+  /// (`ByteView.load`) before they are read. The file may be renamed or removed meanwhile, but must
+  /// not be made shorter: reading loaded bytes behind the new end would end the process.
   func map(_ path: String, advice: MapAdvice) throws(StoreError) -> ByteView
+
+  /// Calls `body` with all bytes of a file from the first on, in parts.
+  func forEachPart(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError)
 
   /// A copy of a file's bytes; throws `tooLarge` above `limit`.
   func read(_ path: String, limit: Int) throws(StoreError) -> [UInt8]
@@ -41,6 +46,12 @@ package protocol FileSystem: Sendable {
   /// Removes a file.
   func remove(_ path: String) throws(StoreError)
 
+  /// The same files under other settings.
+  func with(access: MapAccess, permissions: CreationPermissions) -> any FileSystem
+
+  /// The same files; new ones get the permissions that a file has.
+  func creatingFiles(like path: String) throws(StoreError) -> any FileSystem
+
   /// Takes the exclusive lock of a file, which is created when missing and should never be removed.
   ///
   /// Nil when someone else, in this process or another, holds it.
@@ -48,9 +59,32 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  // For files that have neither.
+  package func with(access: MapAccess, permissions: CreationPermissions) -> any FileSystem { self }
+  package func creatingFiles(like path: String) throws(StoreError) -> any FileSystem { self }
+
   /// A copy of a file's bytes, for files up to 1 GiB.
   package func read(_ path: String) throws(StoreError) -> [UInt8] {
     try read(path, limit: 1 << 30)
+  }
+}
+
+/// How the bytes of large files are had.
+package enum MapAccess: Sendable {
+  /// The system reads them when they are touched, and may drop them.
+  case mapped
+  /// They are read into memory when they are loaded, and kept.
+  case loaded
+}
+
+/// Permissions of what is created, less those that the process masks out.
+package struct CreationPermissions: Sendable, Equatable {
+  package var file: UInt32
+  package var directory: UInt32
+
+  package init(file: UInt32 = 0o600, directory: UInt32 = 0o700) {
+    self.file = file
+    self.directory = directory
   }
 }
 
@@ -65,9 +99,16 @@ package enum MapAdvice: Sendable {
 }
 
 /// What to do about a file that is there or missing.
+///
+/// A symbolic link is never followed: it would lead the bytes of an index to wherever the one who
+/// made it wants.
 package enum OpenMode: Sendable {
   /// The file must not be there.
   case createNew
+  /// A new file; one of this name, left by a writer that did not finish, is removed before.
+  ///
+  /// Fails where something is there that is no file.
+  case replace
   /// Created when missing, emptied when there.
   case truncate
   /// Created when missing, kept when there; `append` continues at its end.

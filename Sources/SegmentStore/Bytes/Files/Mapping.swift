@@ -1,3 +1,5 @@
+import CKernels
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,13 @@
 #endif
 
 /// A file mapped read-only; unmapped when the object dies.
-final class Mapping: Sendable {
+///
+/// The system reads its pages when they are touched, and drops them when it needs memory. A page that
+/// it cannot read then, for a bad sector or because the file has become shorter, raises SIGBUS. So
+/// pages are loaded before they are touched first, which gives an error instead. Of a page that was
+/// loaded, dropped and cannot be read again, nothing can give an error: `FileAccess.read` is for
+/// files of which that must be feared.
+final class Mapping: PageSource {
   private let address: UInt
   private let length: Int
 
@@ -37,7 +45,14 @@ final class Mapping: Sendable {
     case .sequential: posix_madvise(start, length, POSIX_MADV_SEQUENTIAL)
     }
     let base = UnsafeRawPointer(start)
-    let owner = ByteOwner(origin: base, place: path, keeping: Mapping(start, length: length))
+    let mapping = Mapping(start, length: length)
+    let owner = ByteOwner(origin: base, place: path, keeping: mapping, source: mapping)
     return ByteView(base: base, count: length, owner: owner)
+  }
+
+  func load(_ range: UnsafeRawBufferPointer) -> PageFailure? {
+    guard let start = range.baseAddress else { return nil }
+    // SAFETY: the kernel only asks the system about the pages of the range.
+    return pharos_populate(start, range.count) == 0 ? nil : .unreadable
   }
 }

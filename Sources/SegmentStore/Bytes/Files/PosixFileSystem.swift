@@ -8,7 +8,29 @@
 
 /// The files of the operating system.
 package struct PosixFileSystem: FileSystem {
-  package init() {}
+  /// How `map` has the bytes of files.
+  private let access: MapAccess
+  private let permissions: CreationPermissions
+
+  package init(
+    access: MapAccess = .mapped, permissions: CreationPermissions = CreationPermissions()
+  ) {
+    self.access = access
+    self.permissions = permissions
+  }
+
+  package func with(
+    access: MapAccess, permissions: CreationPermissions
+  ) -> any FileSystem {
+    PosixFileSystem(access: access, permissions: permissions)
+  }
+
+  package func creatingFiles(like path: String) throws(StoreError) -> any FileSystem {
+    let file = try FileDescriptor(path, flags: O_RDONLY | O_NOFOLLOW, operation: "open")
+    var permissions = permissions
+    permissions.file = try file.permissions()
+    return PosixFileSystem(access: access, permissions: permissions)
+  }
 
   // MARK: Directories
 
@@ -30,7 +52,7 @@ package struct PosixFileSystem: FileSystem {
 
   private func makeDirectory(_ path: String) throws(StoreError) {
     do throws(StoreError) {
-      try repeating("create directory", path) { mkdir(path, 0o755) }
+      try repeating("create directory", path) { mkdir(path, mode_t(permissions.directory)) }
     } catch .fileSystem(let operation, _, EEXIST) {
       guard try status(path).map({ $0.st_mode & S_IFMT == S_IFDIR }) ?? false else {
         throw .fileSystem(operation: operation, path: path, code: EEXIST)
@@ -77,7 +99,26 @@ package struct PosixFileSystem: FileSystem {
   }
 
   package func map(_ path: String, advice: MapAdvice) throws(StoreError) -> ByteView {
-    try Mapping.map(path, advice: advice)
+    switch access {
+    case .mapped: try Mapping.map(path, advice: advice)
+    case .loaded: try LoadedFile.open(path)
+    }
+  }
+
+  package func forEachPart(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let file = try FileDescriptor(path, flags: O_RDONLY, operation: "read")
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { memory.deallocate() }
+    var offset = 0
+    while true {
+      let count = try file.read(into: memory, at: offset)
+      // SAFETY: the first `count` bytes of the memory were read.
+      if count > 0 { try body(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
+      if count < memory.count { return }
+      offset += count
+    }
   }
 
   package func read(_ path: String, limit: Int) throws(StoreError) -> [UInt8] {
@@ -88,13 +129,47 @@ package struct PosixFileSystem: FileSystem {
   }
 
   package func open(_ path: String, mode: OpenMode) throws(StoreError) -> any WritableFile {
-    let flags: Int32 =
-      switch mode {
-      case .createNew: O_RDWR | O_CREAT | O_EXCL
-      case .truncate: O_RDWR | O_CREAT | O_TRUNC
-      case .update: O_RDWR | O_CREAT
+    switch mode {
+    case .createNew: try open(path, flags: O_CREAT | O_EXCL)
+    case .replace: try openReplacing(path)
+    case .truncate: try open(path, flags: O_CREAT | O_TRUNC)
+    case .update: try open(path, flags: O_CREAT)
+    }
+  }
+
+  private func open(_ path: String, flags: Int32) throws(StoreError) -> PosixFile {
+    try PosixFile(
+      try FileDescriptor(
+        path, flags: O_RDWR | O_NOFOLLOW | flags, operation: "open",
+        permissions: permissions.file))
+  }
+
+  /// Creates a file, and removes one that is in its place.
+  ///
+  /// Not emptied instead: the name may have been given to a file that is another's as well.
+  private func openReplacing(_ path: String) throws(StoreError) -> PosixFile {
+    // Whoever makes files of this name all the time must not keep this one waiting forever.
+    for _ in 0..<8 {
+      do throws(StoreError) {
+        return try open(path, flags: O_CREAT | O_EXCL)
+      } catch .fileSystem(_, _, EEXIST) {
+        try removeLeftover(path)
       }
-    return try PosixFile(try FileDescriptor(path, flags: flags, operation: "open"))
+    }
+    return try open(path, flags: O_CREAT | O_EXCL)
+  }
+
+  private func removeLeftover(_ path: String) throws(StoreError) {
+    var info = stat()
+    do throws(StoreError) {
+      try repeating("open", path) { lstat(path, &info) }
+      guard info.st_mode & S_IFMT == S_IFREG else {
+        throw .fileSystem(operation: "open", path: path, code: EEXIST)
+      }
+      try remove(path)
+    } catch .fileSystem(_, _, ENOENT) {
+      // Somebody else has removed it.
+    }
   }
 
   package func rename(_ path: String, to newPath: String) throws(StoreError) {
@@ -106,7 +181,9 @@ package struct PosixFileSystem: FileSystem {
   }
 
   package func lock(_ path: String) throws(StoreError) -> FileLock? {
-    let file = try FileDescriptor(path, flags: O_RDWR | O_CREAT, operation: "lock")
+    let file = try FileDescriptor(
+      path, flags: O_RDWR | O_CREAT | O_NOFOLLOW, operation: "lock",
+      permissions: permissions.file)
     return try file.tryLock() ? PosixLock(file) : nil
   }
 

@@ -71,6 +71,13 @@ struct SimulatedDisk: Sendable {
     if case .directory(let directory) = nodes[node] { directory.current } else { nil }
   }
 
+  /// Bytes that files take, in whole sectors.
+  var usedBytes: Int {
+    nodes.values.reduce(0) { sum, node in
+      if case .file(let file) = node { sum + SimulatedFile.space(for: file.size) } else { sum }
+    }
+  }
+
   // MARK: Changing
 
   mutating func change(_ node: Int, _ body: (inout SimulatedFile) -> Void) {

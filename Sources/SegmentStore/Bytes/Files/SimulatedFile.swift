@@ -3,6 +3,14 @@ struct SimulatedFile: Sendable {
   /// What a disk writes in one step.
   static let sectorSize = 512
 
+  /// What the bytes of a file and its name take on the disk.
+  static func space(for size: Int) -> Int {
+    ((size + sectorSize - 1) / sectorSize + 1) * sectorSize
+  }
+
+  /// Bytes of the file.
+  var size: Int { current.count }
+
   private enum Change: Sendable {
     case write(offset: Int, bytes: [UInt8])
     case truncate(Int)

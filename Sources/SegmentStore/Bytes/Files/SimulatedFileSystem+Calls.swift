@@ -32,6 +32,7 @@ extension SimulatedFileSystem {
     return try state.withLock { (state) throws(StoreError) in
       try state.requirePower(operation, path)
       state.callCount += 1
+      if state.fullFrom == state.callCount { state.capacity = state.disk.usedBytes }
       if let cut = state.cut, cut.call <= state.callCount {
         state.random = SplitMix64(seed: cut.seed)
         if Bool.random(using: &state.random) { onCut(&state) }
@@ -66,6 +67,12 @@ extension SimulatedFileSystem.State {
     }
   }
 
+  /// Throws unless so many bytes are free.
+  func requireSpace(_ bytes: Int, _ operation: String, _ path: String) throws(StoreError) {
+    guard let capacity, bytes > 0, disk.usedBytes + bytes > capacity else { return }
+    throw .fileSystem(operation: operation, path: path, code: ENOSPC)
+  }
+
   @discardableResult
   mutating func open(_ path: String, _ mode: OpenMode) throws(StoreError) -> Int {
     if let node = disk.node(path) {
@@ -76,9 +83,13 @@ extension SimulatedFileSystem.State {
         throw .fileSystem(operation: "open", path: path, code: EEXIST)
       }
       if mode == .truncate { disk.change(node) { $0.truncate(to: 0) } }
-      disk.retain(node)
-      return node
+      guard mode == .replace else {
+        disk.retain(node)
+        return node
+      }
+      try remove(path)
     }
+    try requireSpace(SimulatedFile.sectorSize, "open", path)
     let place = try place(path, "open")
     let node = disk.makeFile()
     disk.retain(node)
@@ -205,7 +216,17 @@ final class SimulatedOpenFile: WritableFile {
       let count = Int.random(in: 0...bytes.count, using: &state.random)
       state.disk.change(self.node) { $0.write(Array(bytes.prefix(count)), at: offset) }
     }
-    try fileSystem.mutate(operation, path, onCut: part, onFailure: part) { state in
+    try fileSystem.mutate(operation, path, onCut: part, onFailure: part) {
+      (state) throws(StoreError) in
+      let size = state.disk.file(node)?.size ?? 0
+      let growth =
+        SimulatedFile.space(for: max(size, offset + bytes.count)) - SimulatedFile.space(for: size)
+      do throws(StoreError) {
+        try state.requireSpace(growth, operation, path)
+      } catch {
+        part(&state)
+        throw error
+      }
       state.disk.change(node) { $0.write(bytes, at: offset) }
     }
   }

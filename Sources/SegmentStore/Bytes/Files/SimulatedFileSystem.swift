@@ -22,6 +22,10 @@ package final class SimulatedFileSystem: FileSystem {
     var rule: Rule?
     var cut: (call: Int, seed: UInt64)?
     var hasPower = true
+    /// The most bytes that files may take, in whole sectors; nil without a bound.
+    var capacity: Int?
+    /// The call from which on no byte is free.
+    var fullFrom: Int?
     var random = SplitMix64(seed: 0)
   }
 
@@ -63,6 +67,23 @@ package final class SimulatedFileSystem: FileSystem {
   package func setRule(_ rule: Rule?) {
     state.withLock { $0.rule = rule }
   }
+
+  /// Bytes that files take, in whole sectors; a file that was removed takes its space until the
+  /// removal is durable.
+  package var usedBytes: Int { state.withLock { $0.disk.usedBytes } }
+
+  /// Bounds what files may take together; nil removes the bound.
+  ///
+  /// What is too much fails with "no space left on device"; of a write a part may be done.
+  package func setCapacity(_ bytes: Int?) {
+    state.withLock {
+      $0.capacity = bytes
+      $0.fullFrom = nil
+    }
+  }
+
+  /// From mutating call `number` on, there is as much space as files take then.
+  package func fillUp(atCall number: Int) { state.withLock { $0.fullFrom = number } }
 
   /// Cuts the power in mutating call `number`: it may take effect in part, and throws as everything
   /// after it does.
@@ -149,6 +170,14 @@ package final class SimulatedFileSystem: FileSystem {
       throw .tooLarge(what: path, size: bytes.count, limit: limit)
     }
     return bytes
+  }
+
+  package func forEachPart(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try content(path, "read").withUnsafeBufferPointer { (bytes) throws(StoreError) in
+      try body(UnsafeRawBufferPointer(bytes))
+    }
   }
 
   package func open(_ path: String, mode: OpenMode) throws(StoreError) -> any WritableFile {

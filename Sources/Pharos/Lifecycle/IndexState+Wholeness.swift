@@ -1,0 +1,18 @@
+import SegmentStore
+
+extension IndexState {
+  /// Throws if the file of a segment has become shorter since it was opened: before pages of it are
+  /// touched that were read before.
+  func checkFilesAreWhole() throws(StoreError) { try segments.checkFilesAreWhole() }
+}
+
+extension [SegmentEntry] {
+  /// The same for some segments.
+  func checkFilesAreWhole() throws(StoreError) {
+    guard contains(where: { $0.fileNumber != nil }) else { return }
+    let now = MonotonicClock.nanoseconds
+    for entry in self where entry.fileNumber != nil {
+      try entry.segment.image.checkIsWhole(at: now)
+    }
+  }
+}

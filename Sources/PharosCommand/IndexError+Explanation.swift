@@ -40,6 +40,15 @@ extension IndexError {
     case .fileSystem(let operation, let path, let code):
       "\(operation) “\(path)”: \(SystemError.text(of: code))"
     case .cancelled: "cancelled"
+    case .timeLimitExceeded(let limit, _):
+      "the query did not end within \(limit / .seconds(1)) seconds: make it narrower, or raise "
+        + "--timeout"
+    case .memoryLimitExceeded(let limit, let needed):
+      """
+      the query needs more memory than \(PrintableText.number(limit >> 20)) MB (at least \
+      \(PrintableText.number((needed + (1 << 20) - 1) >> 20)) MB): make it narrower, ask for fewer \
+      results, or raise --memory-limit
+      """
     case .clientStateTooLong(let count, let limit):
       "a client state of \(count) bytes, more than \(limit)"
     case .clientStateMismatch: "the stored client state is not the expected one"

@@ -56,6 +56,34 @@ import Testing
     #expect(selection.errors.contains("“pagecount”; did you mean “pageCount”?"))
   }
 
+  @Test("A query that needs more time or memory than it is given ends with an error")
+  func limits() throws {
+    let text = String(repeating: "a word and another one ", count: 200)
+    let space = try Workspace(
+      importing: SearchTests.items + (0..<300).map { #"{"id":"n\#($0)","comment":"\#(text)"}"# })
+    for command in [
+      ["search", "--count", "--", "title == '*'"], ["explain", "--", "title == '*1*'"],
+      ["suggest", "--", "par"],
+    ] {
+      let arguments = [command[0], "--index", space.index, "--timeout", "0.000001"]
+      let outcome = try space.run((arguments + command.dropFirst()).map { Array($0.utf8) })
+      #expect(outcome.code == 2, "\(command)")
+      #expect(outcome.output == "", "\(command)")
+      #expect(outcome.errors.contains("did not end within 1e-06 seconds"), "\(outcome.errors)")
+    }
+    let large = try space.search("* == '*'", "--json", "--memory-limit", "1")
+    #expect(large.code == 2)
+    #expect(large.errors.contains("more memory than 1 MB"), "\(large.errors)")
+    let within = try space.search(
+      "title == 'paris*'cd", "--count", "--timeout", "60", "--memory-limit", "512")
+    #expect((within.code, within.output, within.errors) == (0, "1\n", ""))
+    for value in ["0", "-1", "soon", "nan", "inf"] {
+      let outcome = try space.search("title == '*'", "--timeout", value)
+      #expect(outcome.code == 2)
+      #expect(outcome.errors.contains("--timeout takes seconds above 0"))
+    }
+  }
+
   @Test("A query error shows the place")
   func queryErrors() throws {
     let space = try Workspace(importing: SearchTests.items)

@@ -50,7 +50,9 @@
       case .fileSystem(_, _, let code):
         [ENOSPC, EDQUOT, EFBIG].contains(code) ? .quotaExceeded : .indexUnavailableError
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed: .indexUnavailableError
-      case .invalidQuery, .cancelled, .nothingToUndo, .staleReference: .unknownError
+      case .invalidQuery, .cancelled, .nothingToUndo, .staleReference, .timeLimitExceeded,
+        .memoryLimitExceeded:
+        .unknownError
       }
     }
 
@@ -61,7 +63,7 @@
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed, .fileSystem:
         .indexUnreachable
       case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge,
-        .nothingToUndo, .staleReference:
+        .nothingToUndo, .staleReference, .timeLimitExceeded, .memoryLimitExceeded:
         .unknown
       }
     }

@@ -150,7 +150,10 @@ struct ImportJob {
   /// Begins to commit what is pending.
   private mutating func commit(upTo lines: Int) async throws(ImportFailure) {
     guard pending.lines > 0 else { return }
-    while flights.count >= flightLimit { try await land() }
+    reader.releaseLongLine()
+    // A batch that one item makes larger than batches are meant to be is committed alone.
+    let isLarge = pending.bytes / 2 > batchBytes
+    while flights.count >= (isLarge ? 1 : flightLimit) { try await land() }
     let unknown: Int
     let turn: CommitTurn?
     do throws(IndexError) {
@@ -176,7 +179,7 @@ struct ImportJob {
       Flight(outcome: outcome, count: pending.count, unknownUpdates: unknown, lines: lines))
     pending.removeAll()
     // Who is told of every batch may wait for it before giving more lines.
-    if progress.committed != nil { try await land() }
+    if progress.committed != nil || isLarge { try await land() }
   }
 
   /// Waits for the first of the batches that are being committed.

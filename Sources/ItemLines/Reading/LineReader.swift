@@ -4,6 +4,8 @@
 /// being kept.
 package final class LineReader {
   private static let chunkBytes = 256 << 10
+  /// A buffer of more bytes is not kept while what was read is worked on.
+  private static let longestKept = 1 << 20
 
   /// The bytes the current line lies in.
   package private(set) var buffer: [UInt8] = []
@@ -60,6 +62,13 @@ package final class LineReader {
       }
       source = nil
     }
+  }
+
+  /// Gives back the memory of a long line that was taken; the current line is empty then.
+  package func releaseLongLine() {
+    guard buffer.capacity > LineReader.longestKept else { return }
+    buffer = Array(buffer[next...])
+    (next, line) = (0, 0..<0)
   }
 
   private func openNext() throws(InputFailure) {

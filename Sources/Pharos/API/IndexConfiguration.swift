@@ -15,10 +15,16 @@ public struct IndexConfiguration: Sendable {
   ///
   /// A tenth of it holds what was added and is not in a segment file yet, up to a fifth while that
   /// is being written. Memory-mapped files do not count. Default 256 MiB.
+  ///
+  /// A single item takes about eight times its bytes while it is added, whatever the budget: one with a
+  /// text of 10 MB takes 80 MB, one near ``maximumItemBytes`` more than the default.
   public var memoryBudget: Int = 256 << 20
 
   /// Bounds on queries: on query strings, and on the depth and nodes of queries that were built.
   public var queryLimits: QueryLimits = .default
+
+  /// The time and memory that one call that queries may take; by default as much as it needs.
+  public var queryBudget: QueryBudget = .unlimited
 
   /// How custom attributes take part in searches; names that are not declared are searched only
   /// when a query names them.

@@ -23,6 +23,12 @@ extension IndexError: CustomStringConvertible {
     case .fileSystem(let operation, let path, let code):
       "\(operation) “\(path)”: \(IndexError.text(ofSystemError: code))"
     case .cancelled: "cancelled"
+    case .timeLimitExceeded(let limit, let spent):
+      "the query was ended after \(IndexError.seconds(spent)): its limit is "
+        + "\(IndexError.seconds(limit)); make it narrower, or raise QueryBudget.time"
+    case .memoryLimitExceeded(let limit, let needed):
+      "the query was ended when it needed \(needed) bytes of memory: its limit is \(limit); make it "
+        + "narrower, ask for fewer results, or raise QueryBudget.memory"
     case .clientStateTooLong(let count, let limit):
       "a client state of \(count) bytes, more than \(limit)"
     case .clientStateMismatch: "the stored client state is not the expected one"
@@ -35,6 +41,11 @@ extension IndexError: CustomStringConvertible {
         + "that gave it, or keep identifiers"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
+  }
+
+  /// A time in seconds, to the millisecond.
+  private static func seconds(_ time: Duration) -> String {
+    "\(Double(max(0, time / .milliseconds(1)).rounded()) / 1000) s"
   }
 
   private static func text(ofSystemError code: Int32) -> String {

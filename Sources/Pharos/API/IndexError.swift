@@ -23,6 +23,10 @@ public enum IndexError: Error, Sendable, Hashable {
   case fileSystem(operation: String, path: String, code: Int32)
   /// The query was cancelled.
   case cancelled
+  /// The query ran longer than ``QueryBudget/time`` allows; `spent` is when that was noticed.
+  case timeLimitExceeded(limit: Duration, spent: Duration)
+  /// The query needed more bytes than ``QueryBudget/memory`` allows.
+  case memoryLimitExceeded(limit: Int, needed: Int)
   /// A client state longer than `limit` bytes.
   case clientStateTooLong(count: Int, limit: Int)
   /// The stored client state is not the expected one; nothing of the batch was taken.
@@ -89,6 +93,11 @@ extension IndexError {
     case .compression(let place, let detail):
       self = .damaged(
         place: place, offset: 0, detail: detail, remedy: IndexError.recoverRemedy)
+    case .interrupted(.cancelled): self = .cancelled
+    case .interrupted(.time(let limit, let spent)):
+      self = .timeLimitExceeded(limit: limit, spent: spent)
+    case .interrupted(.memory(let limit, let needed)):
+      self = .memoryLimitExceeded(limit: limit, needed: needed)
     }
   }
 }

@@ -5,7 +5,7 @@ import SegmentStore
 ///
 /// Every iteration runs the query over the snapshot taken when the sequence was made. A batch is
 /// computed on the caller's task without a thread switch; a cancelled task ends the sequence by
-/// throwing ``IndexError/cancelled`` at the next window of 4 096 documents.
+/// throwing ``IndexError/cancelled``. Each batch has the whole ``QueryBudget``.
 public struct SearchResults: AsyncSequence, Sendable {
   /// A batch of items, never empty.
   public typealias Element = [Item]
@@ -63,6 +63,7 @@ public struct SearchResults: AsyncSequence, Sendable {
     private mutating func nextBatch() throws -> [Item] {
       var search = try self.search ?? QuerySearch(results.snapshot, results.query.get())
       defer { self.search = search }
+      if self.search != nil { search.statistics.meter = search.statistics.meter.next() }
       var items: [Item] = []
       while items.count < SearchResults.batchSize, remaining > 0 {
         if pending?.documents.isEmpty ?? true {
@@ -72,7 +73,7 @@ public struct SearchResults: AsyncSequence, Sendable {
         guard let entry = pending?.entry, let document = pending?.documents.popFirst() else {
           break
         }
-        items.append(try reader.item(entry.segment, document))
+        items.append(try reader.item(entry.segment, document, search.statistics.meter))
         remaining -= 1
       }
       return items

@@ -13,12 +13,16 @@ extension Snapshot {
   /// The identifiers of documents, in their order.
   public func identifiers(of documents: [DocumentReference]) throws(IndexError) -> [String] {
     try reporting {
+      let meter = beginning()
       var identifiers: [String] = []
+      try meter.keep(documents.count, of: String.self)
       identifiers.reserveCapacity(documents.count)
       try forEachStretch(documents) { segment, stretch in
         var reader = segment.identity.reader()
         for document in stretch {
-          identifiers.append(try reader.text(ofDocument: document.document))
+          let identifier = try reader.text(ofDocument: document.document)
+          try meter.keep(identifier)
+          identifiers.append(identifier)
         }
       }
       return identifiers
@@ -32,9 +36,11 @@ extension Snapshot {
     of documents: [DocumentReference],
     _ body: (_ document: DocumentReference, _ identifier: UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
+    let meter = beginning()
     try forEachStretch(documents) { segment, stretch in
       var reader = segment.identity.reader()
       for document in stretch {
+        do { try meter.spend() } catch { throw IndexError(error) }
         var failure: (any Error)?
         try reader.withIdentifier(ofDocument: document.document) { bytes in
           do { try body(document, bytes) } catch { failure = error }
@@ -49,7 +55,7 @@ extension Snapshot {
     at document: DocumentReference, fetching attributes: [AttributeKey]? = nil
   ) throws(IndexError) -> Item {
     try reporting {
-      try ItemReader(attributes).item(segment(of: document), document.document)
+      try ItemReader(attributes).item(segment(of: document), document.document, beginning())
     }
   }
 
@@ -58,11 +64,12 @@ extension Snapshot {
     at documents: [DocumentReference], fetching attributes: [AttributeKey]? = nil
   ) throws(IndexError) -> [Item] {
     try reporting {
+      let meter = beginning()
       let reader = ItemReader(attributes)
       var items: [Item] = []
       items.reserveCapacity(documents.count)
       for document in documents {
-        items.append(try reader.item(segment(of: document), document.document))
+        items.append(try reader.item(segment(of: document), document.document, meter))
       }
       return items
     }

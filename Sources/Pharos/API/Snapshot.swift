@@ -9,6 +9,8 @@ import SegmentStore
 public struct Snapshot: Sendable {
   let state: IndexState
   let configuration: IndexConfiguration
+  /// What counts for the call that is running, where it has several steps.
+  package var meter: QueryMeter?
 
   package init(state: IndexState, configuration: IndexConfiguration) {
     self.state = state
@@ -23,7 +25,9 @@ public struct Snapshot: Sendable {
   /// The number of items a query matches.
   ///
   /// - Throws: ``IndexError/invalidQuery(_:)``, ``IndexError/damaged(place:offset:detail:remedy:)``,
-  ///   ``IndexError/cancelled`` when the surrounding task was cancelled.
+  ///   ``IndexError/cancelled`` when the surrounding task was cancelled,
+  ///   ``IndexError/timeLimitExceeded(limit:spent:)`` and
+  ///   ``IndexError/memoryLimitExceeded(limit:needed:)`` beyond a ``QueryBudget``, as all queries.
   public func count(_ query: Query) throws(IndexError) -> Int {
     try reporting {
       var total = 0
@@ -44,8 +48,8 @@ public struct Snapshot: Sendable {
     _ query: Query, limit: Int? = nil
   ) throws(IndexError) -> [DocumentReference] {
     try reporting {
-      var found = GatheredReferences(limit: limit)
       var search = try QuerySearch(self, query)
+      var found = GatheredReferences(limit: limit, search.statistics.meter)
       var number = 0
       while !found.isFull, let segment = try search.nextSegment() {
         try segment.append(to: &found, segment: number)
@@ -70,7 +74,9 @@ public struct Snapshot: Sendable {
       var search = try QuerySearch(self, query)
       while let batch = try search.nextBatch() {
         for document in batch.documents {
-          found.append(try batch.entry.segment.identifierText(ofDocument: document))
+          let identifier = try batch.entry.segment.identifierText(ofDocument: document)
+          try search.statistics.meter.keep(identifier)
+          found.append(identifier)
           if found.count == limit { return found }
         }
       }
@@ -98,7 +104,7 @@ public struct Snapshot: Sendable {
       let reader = ItemReader(attributes)
       while let batch = try search.nextBatch() {
         for document in batch.documents {
-          found.append(try reader.item(batch.entry.segment, document))
+          found.append(try reader.item(batch.entry.segment, document, search.statistics.meter))
           if found.count == limit { return found }
         }
       }
@@ -120,7 +126,7 @@ public struct Snapshot: Sendable {
     try reporting {
       guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
       let segment = state.segments[place.segment].segment
-      let item = try ItemReader(attributes).item(segment, place.document)
+      let item = try ItemReader(attributes).item(segment, place.document, beginning())
       let now = configuration.clock()
       if let expiration = item.expirationDate, expiration <= now { return nil }
       return item

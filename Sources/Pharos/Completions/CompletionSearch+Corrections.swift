@@ -26,7 +26,7 @@ extension CompletionSearch {
       for isPrefix in typed.isOpen ? [false, true] : [false] where found.count < limit {
         guard
           let near = try snapshot.state.terms(
-            near: term, isPrefix: isPrefix, firstLetter: firstLetter)
+            near: term, isPrefix: isPrefix, firstLetter: firstLetter, meter)
         else { return [] }
         try add(near, to: &found, &evidence)
       }
@@ -41,7 +41,7 @@ extension CompletionSearch {
   ) throws {
     let segments = snapshot.state.segments.map(\.segment)
     for distance in near.distances where found.count < limit && !evidence.isExhausted {
-      var words = try HeaviestWords(segments, near.stretches(at: distance))
+      var words = try HeaviestWords(segments, near.stretches(at: distance), meter)
       while found.count < limit, !evidence.isExhausted, let word = try words.next() {
         try add(Near(distance: distance, word: word), to: &found, &evidence)
       }

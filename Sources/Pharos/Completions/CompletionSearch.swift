@@ -16,6 +16,15 @@ struct CompletionSearch {
   let limit: Int
   /// The best results for the text, where they are known.
   let results: [TypedResult]
+  let meter: QueryMeter
+
+  init(snapshot: Snapshot, typed: TypedText, limit: Int, results: [TypedResult]) {
+    self.snapshot = snapshot
+    self.typed = typed
+    self.limit = limit
+    self.results = results
+    meter = snapshot.beginning()
+  }
 
   // MARK: All
 
@@ -78,7 +87,7 @@ struct CompletionSearch {
   private func words(_ evidence: inout WordEvidence) throws -> [Candidate] {
     let segments = snapshot.state.segments.map(\.segment)
     guard let last = typed.runs.last else { return [] }
-    var words = try HeaviestWords(segments, beginningWith: last.term)
+    var words = try HeaviestWords(segments, beginningWith: last.term, meter)
     var found: [Candidate] = []
     var scale: Double = 0
     // One of them may be what was typed.

@@ -31,6 +31,7 @@ struct HeaviestWords {
   private static let patience = 8
 
   private let segments: [Segment]
+  private let meter: QueryMeter
   private let stretches: [[Range<UInt32>]]
   private var streams: [HeaviestTerms] = []
   /// Words that were seen and not given out, a heap.
@@ -42,7 +43,10 @@ struct HeaviestWords {
 
   /// - Parameter stretches: for each segment the ranges of terms to choose from; they must be the same
   ///   words in all segments.
-  init(_ segments: [Segment], _ stretches: [[Range<UInt32>]]) throws(StoreError) {
+  init(
+    _ segments: [Segment], _ stretches: [[Range<UInt32>]], _ meter: QueryMeter = .unlimited
+  ) throws(StoreError) {
+    self.meter = meter
     self.segments = segments
     self.stretches = stretches.map { $0.filter { !$0.isEmpty } }
     total = stretches.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
@@ -54,12 +58,14 @@ struct HeaviestWords {
   }
 
   /// The words that begin with folded bytes.
-  init(_ segments: [Segment], beginningWith prefix: [UInt8]) throws(StoreError) {
+  init(_ segments: [Segment], beginningWith prefix: [UInt8], _ meter: QueryMeter = .unlimited)
+    throws(StoreError)
+  {
     try self.init(
       segments,
       segments.map { segment throws(StoreError) in
         [try segment.vocabulary.prefixRange(prefix)]
-      })
+      }, meter)
   }
 
   /// The next word, nil when there is none left.
@@ -72,6 +78,7 @@ struct HeaviestWords {
       }
       guard let source else { return pop() }
       pulls += 1
+      try meter.spend(streams.count)
       if pulls > HeaviestWords.scanned, pulls > total / HeaviestWords.patience, streams.count > 1 {
         try scan()
         continue
@@ -128,11 +135,13 @@ struct HeaviestWords {
       var cursor = LexiconCursor(segment.vocabulary.lexicon)
       for range in stretches[place] {
         for number in range {
+          try meter.spend()
           let weight = try segment.completions.weight(of: number)
           guard weight > 0 else { continue }
           try cursor.move(to: number)
           let term = cursor.term
           if given.contains(term) { continue }
+          if words[term] == nil { try meter.reserve(2 * MemoryLayout<Word>.stride + 64) }
           var word = words[term] ?? Word(term: term, weight: 0, places: [])
           word.weight += weight
           word.places.append((place, number))

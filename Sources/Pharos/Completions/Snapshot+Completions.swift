@@ -25,7 +25,7 @@ extension Snapshot {
   ///     taken of their titles, and looking them up again is saved.
   ///   - previous: the suggestion that was taken before and that the text goes on from. It may stand at
   ///     the beginning of the text, or not be repeated.
-  /// - Throws: ``IndexError/damaged(place:offset:detail:remedy:)``, ``IndexError/cancelled``.
+  /// - Throws: what ``count(_:)-(Query)`` throws.
   public func completions(
     of typed: String, limit: Int = 10, results: [TypedResult] = [],
     after previous: Completion? = nil
@@ -45,7 +45,7 @@ extension Snapshot {
     let isBlank = text.bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard isBlank || !text.runs.isEmpty else { return [] }
     let search = CompletionSearch(
-      snapshot: self, typed: text, limit: limit, results: previous == nil ? results : [])
+      snapshot: metered(), typed: text, limit: limit, results: previous == nil ? results : [])
     return try reporting {
       try search.completions(chosen ?? earlierQueries(beginningWith: text))
     }

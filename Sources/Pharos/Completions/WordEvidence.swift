@@ -22,7 +22,7 @@ struct WordEvidence {
   private let snapshot: Snapshot
   private let others: [String]
   private let now: Double
-  private let statistics = QueryStatistics(isCancelled: { Task.isCancelled })
+  private let statistics: QueryStatistics
   private var documents: [Documents?]
   private var attributes: [[UInt16]?]
   /// Whether every word is asked for by a query of its own.
@@ -38,6 +38,7 @@ struct WordEvidence {
     self.snapshot = snapshot
     self.others = others
     self.joined = joined
+    statistics = QueryStatistics(snapshot.beginning())
     now = snapshot.configuration.clock().timeIntervalSinceReferenceDate
     documents = Array(repeating: nil, count: snapshot.state.segments.count)
     attributes = Array(repeating: nil, count: snapshot.state.segments.count)
@@ -65,7 +66,7 @@ struct WordEvidence {
       else { return false }
       return try !snapshot.documents(query, limit: 1).isEmpty
     }
-    try statistics.checkCancellation()
+    try statistics.poll()
     for place in word.places where try has(place.term, inSegment: place.segment) { return true }
     return false
   }
@@ -96,29 +97,32 @@ struct WordEvidence {
       case .living(let dead?):
         let cursor = BlockCursor(try entry.segment.postingList(posting))
         while try cursor.nextBlock() {
+          try statistics.meter.spend()
           if cursor.documents.contains(where: { !dead.contains(Int($0)) }) { return true }
         }
       case .some(let set, let few):
         if let few, few.isEmpty { return false }
         let cursor = BlockCursor(try entry.segment.postingList(posting))
-        if try WordEvidence.meet(cursor, set, few) { return true }
+        if try meet(cursor, set, few) { return true }
       }
     }
     return false
   }
 
   /// Whether a list has one of some documents.
-  private static func meet(
+  private func meet(
     _ cursor: BlockCursor, _ set: Bitset, _ few: [UInt32]?
   ) throws -> Bool {
     if let few, few.count * 8 < cursor.documentCount {
       for document in few {
+        try statistics.meter.spend()
         guard let next = try cursor.nextDocument(atOrAfter: document) else { return false }
         if next == document { return true }
       }
       return false
     }
     while try cursor.nextBlock() {
+      try statistics.meter.spend()
       if cursor.documents.contains(where: { set.contains(Int($0)) }) { return true }
     }
     return false

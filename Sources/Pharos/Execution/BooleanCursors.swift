@@ -9,10 +9,12 @@ final class ConjunctionCursor: DocumentCursor {
   private let parts: [DocumentCursor]
   /// The place of the part whose documents are listed.
   private let leader: Int?
+  private let meter: QueryMeter
   private var result = DocumentWindow()
 
   /// Verifying parts go last, whatever they estimate: they look only at what the others leave.
-  init(_ parts: [DocumentCursor], documentCount: UInt32) {
+  init(_ parts: [DocumentCursor], documentCount: UInt32, _ meter: QueryMeter = .unlimited) {
+    self.meter = meter
     let sorted = parts.sorted { left, right in
       left.verifies == right.verifies ? left.estimate < right.estimate : right.verifies
     }
@@ -31,13 +33,17 @@ final class ConjunctionCursor: DocumentCursor {
     var candidates = DocumentArray()
     try parts[leader].list(into: &candidates)
     for (place, part) in parts.enumerated() where place != leader && !candidates.isEmpty {
+      try meter.spend(QueryMeter.workPerPart)
       try part.keep(&candidates)
     }
     documents.take(&candidates)
   }
 
   override func keep(_ documents: inout DocumentArray) throws {
-    for part in parts where !documents.isEmpty { try part.keep(&documents) }
+    for part in parts where !documents.isEmpty {
+      try meter.spend(QueryMeter.workPerPart)
+      try part.keep(&documents)
+    }
   }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
@@ -59,6 +65,7 @@ final class ConjunctionCursor: DocumentCursor {
     try first.add(to: &result, base: base)
     for part in parts.dropFirst() {
       if result.isEmpty { return }
+      try meter.spend(QueryMeter.workPerPart)
       try part.filter(&result, base: base)
     }
     window.formUnion(result)
@@ -67,8 +74,16 @@ final class ConjunctionCursor: DocumentCursor {
   override var verifies: Bool { parts.contains(where: \.verifies) }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
-    for part in parts where !window.isEmpty { try part.filter(&window, base: base) }
+    for part in parts where !window.isEmpty {
+      try meter.spend(QueryMeter.workPerPart)
+      try part.filter(&window, base: base)
+    }
   }
+}
+
+extension QueryMeter {
+  /// What one part of a combination costs in one window.
+  static let workPerPart = 8
 }
 
 /// Documents that the inner node does not match.

@@ -15,7 +15,13 @@ final class DisjunctionCursor: DocumentCursor {
   /// No document matches two parts.
   private let areApart: Bool
 
-  init(_ parts: [DocumentCursor], documentCount: UInt32, areApart: Bool = false) {
+  private let meter: QueryMeter
+
+  init(
+    _ parts: [DocumentCursor], documentCount: UInt32, areApart: Bool = false,
+    _ meter: QueryMeter = .unlimited
+  ) {
+    self.meter = meter
     self.areApart = areApart
     self.parts = parts.sorted { left, right in
       left.verifies == right.verifies ? left.estimate > right.estimate : right.verifies
@@ -48,7 +54,10 @@ final class DisjunctionCursor: DocumentCursor {
   }
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    for part in parts { try part.add(to: &window, base: base) }
+    for part in parts {
+      try meter.spend(QueryMeter.workPerPart)
+      try part.add(to: &window, base: base)
+    }
   }
 
   override var verifies: Bool { parts.contains(where: \.verifies) }
@@ -62,6 +71,7 @@ final class DisjunctionCursor: DocumentCursor {
       rest.formUnion(window)
       rest.subtract(matches)
       if rest.isEmpty { break }
+      try meter.spend(QueryMeter.workPerPart)
       try part.filter(&rest, base: base)
       matches.formUnion(rest)
     }
@@ -90,6 +100,7 @@ final class DisjunctionCursor: DocumentCursor {
     for part in parts.dropFirst() {
       more.removeAll()
       try part.list(into: &more)
+      try meter.spend(matches.count / 64)
       matches.formUnion(more)
     }
   }
@@ -115,6 +126,7 @@ final class DisjunctionCursor: DocumentCursor {
       rest.append(documents)
       rest.subtract(matches)
       if rest.isEmpty { break }
+      try meter.spend(QueryMeter.workPerPart)
       try part.keep(&rest)
       matches.formUnion(rest)
     }

@@ -9,15 +9,24 @@ struct DocumentUnion {
   private var documents: [UInt32] = []
   private var set: Bitset?
 
-  init(_ documentCount: UInt32) { self.documentCount = documentCount }
+  private let meter: QueryMeter
+
+  init(_ documentCount: UInt32, _ meter: QueryMeter = .unlimited) {
+    self.documentCount = documentCount
+    self.meter = meter
+  }
 
   mutating func add(_ stored: StoredDocuments) throws(StoreError) {
+    try meter.spend()
     switch stored {
     case .none: return
     case .one(let document): documents.append(document)
     case .list: documents += try stored.decodeAll()
     }
-    if documents.count > Int(documentCount) / 32 + 64 { moveToSet() }
+    if documents.count > Int(documentCount) / 32 + 64 {
+      if set == nil { try meter.reserve(bits: 2 * Int(documentCount)) }
+      moveToSet()
+    }
   }
 
   private mutating func moveToSet() {

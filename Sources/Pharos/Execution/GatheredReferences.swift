@@ -11,7 +11,12 @@ struct GatheredReferences: ~Copyable {
   private var stamp: UInt32 = 0
   private var part = DocumentArray()
 
-  init(limit: Int?) { self.limit = max(0, limit ?? .max) }
+  private let meter: QueryMeter
+
+  init(limit: Int?, _ meter: QueryMeter) {
+    self.limit = max(0, limit ?? .max)
+    self.meter = meter
+  }
 
   /// So many documents can be appended yet.
   var room: Int { limit - references.count }
@@ -21,25 +26,28 @@ struct GatheredReferences: ~Copyable {
   /// What follows is of this segment, at most so many documents.
   ///
   /// - Parameter stamp: that of the segment's profile.
-  mutating func enter(segment: Int, stamp: UInt32, atMost count: Int) {
+  mutating func enter(segment: Int, stamp: UInt32, atMost count: Int) throws {
     self.segment = UInt32(segment)
     self.stamp = stamp
-    reserve(min(count, limit - references.count))
+    try reserve(min(count, limit - references.count))
   }
 
   /// Makes room for `more` without giving up that memory doubles.
-  private mutating func reserve(_ more: Int) {
+  private mutating func reserve(_ more: Int) throws {
     let needed = references.count + more
     guard more > 0, needed > references.capacity else { return }
-    references.reserveCapacity(max(needed, 2 * references.capacity))
+    let capacity = max(needed, 2 * references.capacity)
+    try meter.keep(capacity - references.capacity, of: DocumentReference.self)
+    references.reserveCapacity(capacity)
   }
 
   /// Appends ascending documents, as far as there is room.
-  mutating func append(_ documents: borrowing DocumentArray) {
+  mutating func append(_ documents: borrowing DocumentArray) throws {
     let count = min(documents.count, limit - references.count)
     let (segment, stamp) = (segment, stamp)
-    reserve(count)
+    try reserve(count)
     for start in stride(from: 0, to: count, by: GatheredReferences.step) {
+      try meter.poll()
       let numbers = documents.array(start..<min(start + GatheredReferences.step, count))
       references.append(
         contentsOf: numbers.map {
@@ -49,11 +57,12 @@ struct GatheredReferences: ~Copyable {
   }
 
   /// Appends the documents of a window, as far as there is room.
-  mutating func append(_ window: borrowing DocumentWindow, base: UInt32) {
+  mutating func append(_ window: borrowing DocumentWindow, base: UInt32) throws {
     part.removeAll()
     part.append(window, base: base)
     let count = min(part.count, limit - references.count)
     let (segment, stamp) = (segment, stamp)
+    try reserve(count)
     references.append(
       contentsOf: part.array(0..<count).map {
         DocumentReference(segment: segment, document: $0, stamp: stamp)

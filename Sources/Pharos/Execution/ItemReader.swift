@@ -17,8 +17,18 @@ struct ItemReader: Sendable {
     self.wanted = wanted
   }
 
-  func item(_ segment: Segment, _ document: UInt32) throws -> Item {
+  /// Memory of an item beside its texts and data, and of each byte of these.
+  private static let memory = (item: 512, byte: 2)
+
+  /// The item of a document, as one of the results of a query.
+  func item(_ segment: Segment, _ document: UInt32, _ meter: QueryMeter) throws -> Item {
+    try meter.poll()
     let record = try segment.store.record(ofDocument: document)
+    try meter.keep(ItemReader.memory.item + ItemReader.memory.byte * record.count)
+    return try item(of: record)
+  }
+
+  private func item(of record: [UInt8]) throws -> Item {
     guard let wanted else { return try ItemCoding.decode(record) }
     var item = try ItemRecord.item(record, fetching: wanted)
     guard derivesTree else { return item }

@@ -117,6 +117,7 @@ extension SegmentPlanner {
     var others = documents
     let union = PostingUnion(segment)
     for (index, posting) in postings.enumerated() where kept.count == 1 || index != longest {
+      try statistics.meter.spend()
       try union.append(posting.entry, mask: posting.mask, to: &others)
     }
     TermLists.sortDistinct(&others)

@@ -119,14 +119,14 @@ final class PhraseCursor: DocumentCursor {
     chunk = chunk(of: document)
     matches.removeAll()
     place = 0
-    try statistics.checkCancellation()
+    try statistics.poll()
     var candidates = DocumentArray()
     if isAnsweredByPair {
       try pairs[0].appendDocuments(in: chunk, to: &candidates)
       var rest = DocumentArray()
       for element in elements {
         var some = DocumentArray()
-        try element.appendSparseDocuments(in: chunk, to: &some)
+        try element.appendSparseDocuments(in: chunk, to: &some, statistics.meter)
         rest.formUnion(some)
       }
       rest.subtract(candidates)
@@ -147,7 +147,7 @@ final class PhraseCursor: DocumentCursor {
   private func start(_ candidates: inout DocumentArray) throws -> Int? {
     guard let first = pairs.first else {
       let leader = order.first ?? 0
-      try elements[leader].appendDocuments(in: chunk, to: &candidates)
+      try elements[leader].appendDocuments(in: chunk, to: &candidates, statistics.meter)
       return leader
     }
     try first.appendDocuments(in: chunk, to: &candidates)
@@ -167,7 +167,7 @@ final class PhraseCursor: DocumentCursor {
   private func addSparse(of pair: PhrasePairs, to documents: inout DocumentArray) throws {
     for element in [elements[pair.first], elements[pair.first + 1]] {
       var some = DocumentArray()
-      try element.appendSparseDocuments(in: chunk, to: &some)
+      try element.appendSparseDocuments(in: chunk, to: &some, statistics.meter)
       documents.formUnion(some)
     }
   }
@@ -207,7 +207,7 @@ final class PhraseCursor: DocumentCursor {
     }
     var next = 0
     while next < candidates.count {
-      try statistics.checkCancellation()
+      try statistics.poll()
       let end = min(next + PhraseCursor.sliceSize, candidates.count)
       slice.removeAll()
       slice.append(next..<end, of: candidates)

@@ -19,6 +19,8 @@ final class PhraseElement {
   /// Places of the sparse lists in candidates of the chunk, sorted.
   private var gathered = PositionHits()
   private var gatheredPlace = 0
+  /// The most of them, whose memory is counted.
+  private var gatheredCounted = 0
   /// Whether the places of dense lists have their flags.
   var readsFlags = true
   /// All documents of the sparse lists, once they were asked for.
@@ -46,6 +48,8 @@ final class PhraseElement {
 
   /// So few lists have a cursor each, however dense they are.
   private static let fewLists = 4
+  /// What gathering places of a list costs, in the meter's units.
+  private static let workPerList = 4
   /// A list is dense from one document in so many on.
   private static let densest = 512
   /// In small segments, lists with fewer documents are gathered all the same.
@@ -54,7 +58,9 @@ final class PhraseElement {
   // MARK: Documents
 
   /// Appends the documents of the chunk that have the element.
-  func appendDocuments(in chunk: Range<UInt32>, to documents: inout DocumentArray) throws {
+  func appendDocuments(
+    in chunk: Range<UInt32>, to documents: inout DocumentArray, _ meter: QueryMeter
+  ) throws {
     var union = DocumentsOfLists(sparse.isEmpty ? dense.count : dense.count + 1, in: chunk)
     var some = DocumentArray()
     try forEachDense(of: &narrowing) { cursor, mask in
@@ -63,24 +69,30 @@ final class PhraseElement {
       union.add(&some)
     }
     some.removeAll()
-    try appendSparseDocuments(in: chunk, to: &some)
+    try appendSparseDocuments(in: chunk, to: &some, meter)
     union.add(&some)
     union.append(to: &documents)
   }
 
   /// Appends those documents of the chunk that have it by a sparse list.
-  func appendSparseDocuments(in chunk: Range<UInt32>, to documents: inout DocumentArray) throws {
+  func appendSparseDocuments(
+    in chunk: Range<UInt32>, to documents: inout DocumentArray, _ meter: QueryMeter
+  ) throws {
     guard !sparse.isEmpty else { return }
-    let set = try sparseDocuments ?? sparseSet()
+    let set = try sparseDocuments ?? sparseSet(meter)
     sparseDocuments = set
     documents.append(set, from: chunk.lowerBound, to: chunk.upperBound)
   }
 
-  private func sparseSet() throws -> Bitset {
+  private func sparseSet(_ meter: QueryMeter) throws -> Bitset {
     let union = PostingUnion(segment)
+    try meter.reserve(bits: union.wordCount * 64)
     var set = Bitset(count: union.wordCount * 64)
     try set.withMutableWords { words throws in
-      for posting in sparse { try union.add(posting.entry, mask: posting.mask, to: words) }
+      for posting in sparse {
+        try meter.spend(posting.work)
+        try union.add(posting.entry, mask: posting.mask, to: words)
+      }
     }
     return set
   }
@@ -119,10 +131,14 @@ final class PhraseElement {
     guard !sparse.isEmpty, !candidates.isEmpty else { return }
     let union = PostingUnion(segment)
     let set = candidates.set(from: chunk.lowerBound, count: chunk.count)
-    for (index, posting) in sparse.enumerated() {
-      if index & 63 == 0 { try statistics.checkCancellation() }
+    for posting in sparse {
+      try statistics.meter.spend(PhraseElement.workPerList)
       try union.appendHits(
         posting.entry, mask: posting.mask, of: chunk, among: set, to: &gathered)
+    }
+    if gathered.count > gatheredCounted {
+      try statistics.meter.reserve(gathered.count - gatheredCounted, of: UInt64.self)
+      gatheredCounted = gathered.count
     }
     if sparse.count > 1 { gathered.sort() }
   }

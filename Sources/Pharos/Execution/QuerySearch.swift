@@ -20,6 +20,8 @@ struct QuerySearch {
   let node: BoundNode
   let now: Double
   private let recorder: PlanRecorder?
+  /// Bytes that were held when the search began: what a segment takes is free before the next one.
+  private let heldBefore: Int
   private var next = 0
   private var current: (search: SegmentSearch, entry: SegmentEntry)?
 
@@ -34,7 +36,8 @@ struct QuerySearch {
     now = binder.now
     node = binder.bind(query.root)
     tests.keep(with: query)
-    statistics = QueryStatistics(isCancelled: { Task.isCancelled })
+    statistics = QueryStatistics(snapshot.beginning())
+    heldBefore = statistics.meter.held
     self.recorder = recorder
   }
 
@@ -44,6 +47,7 @@ struct QuerySearch {
     self.node = node
     self.statistics = statistics
     self.now = now
+    heldBefore = statistics.meter.held
     recorder = nil
   }
 
@@ -61,6 +65,8 @@ struct QuerySearch {
 
   /// The search of a segment, from its start.
   func segmentSearch(_ entry: SegmentEntry) throws -> SegmentSearch {
+    statistics.meter.release(to: heldBefore)
+    try statistics.poll()
     let planner = SegmentPlanner(
       segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
       recorder: recorder)

@@ -1,3 +1,5 @@
+import SegmentStore
+
 /// What one running query did, for `explain` and for tests that no query quietly scans.
 package final class QueryStatistics {
   /// Posting and document lists opened.
@@ -11,14 +13,11 @@ package final class QueryStatistics {
   /// Documents whose positions were read.
   package var positionsRead = 0
 
-  private let isCancelled: @Sendable () -> Bool
+  /// What the query has spent; another one for every batch of a sequence.
+  package var meter: QueryMeter
 
-  package init(isCancelled: @escaping @Sendable () -> Bool = { false }) {
-    self.isCancelled = isCancelled
-  }
+  package init(_ meter: QueryMeter = .unlimited) { self.meter = meter }
 
-  /// Throws when the caller no longer wants the answer; cheap enough for every window.
-  package func checkCancellation() throws {
-    if isCancelled() { throw IndexError.cancelled }
-  }
+  /// Throws when the query is to end; cheap enough for every window.
+  package func poll() throws(StoreError) { try meter.poll() }
 }

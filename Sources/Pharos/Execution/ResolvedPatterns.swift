@@ -52,8 +52,11 @@ final class ResolvedPatterns {
     kept.first { $0.pattern.isSame(as: pattern) }?.set
   }
 
-  func keep(_ set: TermSet, of pattern: RunPattern) {
-    if kept.count < ResolvedPatterns.most { kept.append((pattern, set)) }
+  /// Keeps a set while there is room; false where there is none.
+  func keep(_ set: TermSet, of pattern: RunPattern) -> Bool {
+    guard kept.count < ResolvedPatterns.most else { return false }
+    kept.append((pattern, set))
+    return true
   }
 }
 

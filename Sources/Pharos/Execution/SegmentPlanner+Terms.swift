@@ -5,8 +5,10 @@ extension SegmentPlanner {
   /// The terms of a pattern; found once for all attributes that are planned one by one.
   func resolve(_ pattern: RunPattern) throws -> TermSet {
     if recorder == nil, let known = resolved.set(of: pattern) { return known }
-    let set = try segment.vocabulary.resolve(pattern)
-    resolved.keep(set, of: pattern)
+    let held = statistics.meter.held
+    let set = try segment.vocabulary.resolve(pattern, statistics.meter)
+    // A set that is not kept is gone when its lists are known.
+    if !resolved.keep(set, of: pattern) { statistics.meter.release(to: held) }
     statistics.termsExpanded += set.matches.count
     if let recorder {
       recorder.note("\(set.matches.count) terms of \(set.candidatesExamined) examined")
@@ -21,6 +23,6 @@ extension SegmentPlanner {
   ) throws -> (certain: [TermPosting], uncertain: [TermPosting]) {
     var wanted = [Bool](repeating: false, count: profile.attributes.count)
     for attribute in attributes { wanted[Int(attribute)] = true }
-    return try segment.vocabulary.postings(of: set, in: wanted)
+    return try segment.vocabulary.postings(of: set, in: wanted, statistics.meter)
   }
 }

@@ -109,7 +109,7 @@ extension SegmentPlanner {
     var documents: [UInt32] = []
     var unread: [DocumentCursor] = []
     for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
-      let texts = try profile.irregularTexts(attribute, of: segment)
+      let texts = try profile.irregularTexts(attribute, of: segment, statistics.meter)
       texts.append(matching: pattern, to: &documents)
       guard !texts.unread.isEmpty else { continue }
       unread.append(try verified(ArrayCursor(texts.unread), [attribute], compiled))
@@ -145,7 +145,7 @@ extension SegmentPlanner {
     and documents: [UInt32]
   ) throws -> DocumentCursor? {
     guard attributes.count == 1,
-      let found = try segment.attributePostings(of: terms, in: attributes[0])
+      let found = try segment.attributePostings(of: terms, in: attributes[0], statistics.meter)
     else { return nil }
     statistics.listsOpened += found.documents.count
     var singles = found.documents
@@ -232,7 +232,7 @@ extension SegmentPlanner {
     var documents: [UInt32] = []
     var parts: [DocumentCursor] = []
     for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
-      let texts = try profile.irregularTexts(attribute, of: segment)
+      let texts = try profile.irregularTexts(attribute, of: segment, statistics.meter)
       texts.append(matching: compiled, to: &documents)
       guard !texts.unread.isEmpty else { continue }
       parts.append(try verified(ArrayCursor(texts.unread), [attribute], compiled))
@@ -250,7 +250,7 @@ extension SegmentPlanner {
     if let recorder {
       recorder.note("verify in \(title(of: attributes)): at most \(candidates.estimate)")
     }
-    let verifier = try TextVerifier(segment, attributes, compiled)
+    let verifier = try TextVerifier(segment, attributes, compiled, statistics.meter)
     return VerifyingCursor(candidates, statistics: statistics, verify: verifier.matches)
   }
 

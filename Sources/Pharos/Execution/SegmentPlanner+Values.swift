@@ -68,6 +68,8 @@ extension SegmentPlanner {
 
   /// Up to so many values are read window by window, as they are asked for.
   private static let mostValuesInWindows = 16
+  /// What trying a pattern on a value costs, in the meter's units.
+  static let workPerValue = 8
 
   private func lookUp(
     _ literal: PatternLiteral, in column: ValueColumn, _ compiled: CompiledPattern
@@ -84,7 +86,7 @@ extension SegmentPlanner {
     var matching: [UInt32] = []
     var block: ValueBlock?
     for ordinal in range {
-      if ordinal & 0xFF == 0 { try statistics.checkCancellation() }
+      try statistics.meter.spend(SegmentPlanner.workPerValue)
       statistics.valuesExamined += 1
       let value = try column.value(ofOrdinal: ordinal, using: &block)
       let matches =
@@ -97,7 +99,7 @@ extension SegmentPlanner {
       return disjunction(
         try matching.map { try documents(column.documents(ofOrdinal: $0)) })
     }
-    var union = DocumentUnion(documentCount)
+    var union = DocumentUnion(documentCount, statistics.meter)
     for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
     return union.cursor()
   }
@@ -109,8 +111,8 @@ extension SegmentPlanner {
       return disjunction(
         try values.ordinals.map { try documents(column.documents(ofOrdinal: $0)) })
     }
-    try statistics.checkCancellation()
-    var union = DocumentUnion(documentCount)
+    try statistics.poll()
+    var union = DocumentUnion(documentCount, statistics.meter)
     try column.forEachDocuments(of: values.ordinals) { (_, stored) throws(StoreError) in
       try union.add(stored)
     }
@@ -137,11 +139,12 @@ extension SegmentPlanner {
     recorder?.note("all \(column.count) values of a column")
     var matching: [UInt32] = []
     try column.scan { (ordinal, value) throws(StoreError) in
+      try statistics.meter.spend(SegmentPlanner.workPerValue)
       if compiled.pattern.matches(nfc: Array(value)) { matching.append(ordinal) }
     }
+    try statistics.meter.reserve(matching.count, of: UInt32.self)
     statistics.valuesExamined += column.count
-    try statistics.checkCancellation()
-    var union = DocumentUnion(documentCount)
+    var union = DocumentUnion(documentCount, statistics.meter)
     for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
     return union.cursor()
   }
@@ -163,10 +166,11 @@ extension SegmentPlanner {
     recorder?.note("all \(documentCount) identifiers")
     var documents: [UInt32] = []
     try segment.identity.forEachIdentifier { (document, identifier) throws(StoreError) in
+      try statistics.meter.spend(SegmentPlanner.workPerValue)
       if compiled.pattern.matches(nfc: Normalization.nfc(identifier)) { documents.append(document) }
     }
+    try statistics.meter.reserve(documents.count, of: UInt32.self)
     statistics.valuesExamined += Int(documentCount)
-    try statistics.checkCancellation()
     return documents.isEmpty ? EmptyCursor() : ArrayCursor(documents)
   }
 

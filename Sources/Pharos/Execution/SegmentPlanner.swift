@@ -100,7 +100,8 @@ final class SegmentPlanner {
     switch parts.count {
     case 0: return EveryCursor(documentCount: documentCount)
     case 1: return parts[0]
-    default: return ConjunctionCursor(parts, documentCount: documentCount)
+    default:
+      return ConjunctionCursor(parts, documentCount: documentCount, statistics.meter)
     }
   }
 
@@ -110,7 +111,8 @@ final class SegmentPlanner {
     switch parts.count {
     case 0: return EmptyCursor()
     case 1: return parts[0]
-    default: return DisjunctionCursor(parts, documentCount: documentCount)
+    default:
+      return DisjunctionCursor(parts, documentCount: documentCount, statistics.meter)
     }
   }
 

@@ -36,33 +36,38 @@ final class SegmentSearch {
   func append(to result: inout GatheredReferences, segment number: Int) throws {
     // Where texts are read, no more than there is room for.
     let isListed = cursor.isListed && (!cursor.verifies || cursor.estimate <= result.room)
-    result.enter(
+    try result.enter(
       segment: number, stamp: SegmentProfile.of(segment).stamp,
       atMost: isListed ? 0 : cursor.estimate)
-    try statistics.checkCancellation()
-    if isListed { return result.append(try listed()) }
-    while !result.isFull, let base = try advance() { result.append(window, base: base) }
+    try statistics.poll()
+    if isListed { return try result.append(listed()) }
+    while !result.isFull, let base = try advance() { try result.append(window, base: base) }
   }
 
   /// The same where the cursor lists them.
   private func listed() throws -> DocumentArray {
     var documents = DocumentArray()
     try cursor.list(into: &documents)
+    try statistics.meter.reserve(documents.count, of: UInt32.self)
     if let dead { documents.subtract(dead.set) }
     return documents
   }
 
   /// All living matches, ascending.
   func documents() throws -> DocumentArray {
-    try statistics.checkCancellation()
+    try statistics.poll()
     if cursor.isListed { return try listed() }
     var documents = DocumentArray()
-    while let base = try advance() { documents.append(window, base: base) }
+    while let base = try advance() {
+      try statistics.meter.reserve(window.count, of: UInt32.self)
+      documents.append(window, base: base)
+    }
     return documents
   }
 
   /// All living matches, as a set.
   func set() throws -> Bitset {
+    try statistics.meter.reserve(bits: Int(documentCount))
     var set = Bitset(count: Int(documentCount))
     if cursor.isListed, cursor.estimate < Int(documentCount) / 64 {
       let documents = try listed()
@@ -95,14 +100,14 @@ final class SegmentSearch {
   private func count(of dead: DeadDocuments) throws -> Int {
     var matches = DocumentArray()
     matches.append(dead.set)
-    try statistics.checkCancellation()
+    try statistics.poll()
     try cursor.keep(&matches)
     return matches.count
   }
 
   /// Fills the window with the living matches at the next place that may have some.
   private func advance() throws -> UInt32? {
-    try statistics.checkCancellation()
+    try statistics.poll()
     guard position < documentCount, let bound = try cursor.lowerBound(position),
       bound < documentCount
     else { return nil }

@@ -6,6 +6,11 @@ import TextAnalysis
 final class TextVerifier {
   private let segment: Segment
   private let compiled: CompiledPattern
+  private let meter: QueryMeter
+  /// Memory of a verdict that is kept, in bytes.
+  private static let verdictMemory = 16
+  /// What trying a value costs, in the meter's units.
+  private static let workPerValue = 16
 
   private struct Field {
     var name: String
@@ -20,7 +25,11 @@ final class TextVerifier {
   private var states: [Field]
 
   /// - Parameter attributes: a match in any of them counts.
-  init(_ segment: Segment, _ attributes: [UInt16], _ compiled: CompiledPattern) throws {
+  init(
+    _ segment: Segment, _ attributes: [UInt16], _ compiled: CompiledPattern,
+    _ meter: QueryMeter
+  ) throws {
+    self.meter = meter
     self.segment = segment
     self.compiled = compiled
     var fields: [Field] = []
@@ -48,14 +57,25 @@ final class TextVerifier {
       } else if isWithoutText(index) {
         continue
       }
-      let whole = try item ?? ItemCoding.decode(segment.store.record(ofDocument: document))
+      let whole = try item ?? self.item(document)
       item = whole
-      for text in ItemText(whole).texts(of: states[index].name)
-      where compiled.pattern.matches(nfc: Normalization.nfc(Array(text.utf8))) {
+      for text in ItemText(whole).texts(of: states[index].name) where try matches(text) {
         return true
       }
     }
     return false
+  }
+
+  /// The whole item, which is in memory while its document is looked at.
+  private func item(_ document: UInt32) throws -> Item {
+    let record = try segment.store.record(ofDocument: document)
+    try meter.require(2 * record.count)
+    return try ItemCoding.decode(record)
+  }
+
+  private func matches(_ text: String) throws -> Bool {
+    try meter.poll()
+    return compiled.pattern.matches(nfc: Normalization.nfc(Array(text.utf8)))
   }
 
   /// A metadata attribute without column and overflow has no text in this segment.
@@ -78,6 +98,8 @@ final class TextVerifier {
 
   private func matches(_ ordinal: UInt32, of column: ValueColumn, _ index: Int) throws -> Bool {
     if let verdict = states[index].verdicts[ordinal] { return verdict }
+    try meter.spend(TextVerifier.workPerValue)
+    try meter.reserve(TextVerifier.verdictMemory)
     let verdict = compiled.pattern.matches(nfc: try column.value(ofOrdinal: ordinal))
     states[index].verdicts[ordinal] = verdict
     return verdict

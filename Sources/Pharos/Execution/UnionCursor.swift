@@ -71,8 +71,8 @@ final class UnionCursor: DocumentCursor {
       kept.append(documents)
       kept.formIntersection(self.documents)
     }
-    for (index, posting) in postings.enumerated() {
-      if index & 0xFFF == 0xFFF { try statistics.checkCancellation() }
+    for posting in postings {
+      try statistics.meter.spend()
       try union.appendCommon(posting.entry, mask: posting.mask, with: documents, to: &kept)
     }
     for list in self.kept {
@@ -84,7 +84,7 @@ final class UnionCursor: DocumentCursor {
 
   private func computed() throws -> DocumentCursor {
     if let result { return result }
-    try statistics.checkCancellation()
+    try statistics.poll()
     let isSparse = kept.isEmpty && estimate <= 32 + Int(segment.documentCount) / 2048
     let result: DocumentCursor = isSparse ? try array() : try bits()
     self.result = result
@@ -94,23 +94,33 @@ final class UnionCursor: DocumentCursor {
   private func array() throws -> DocumentCursor {
     let union = PostingUnion(segment)
     var all = documents
+    try statistics.meter.reserve(estimate, of: UInt32.self)
     all.reserveCapacity(estimate)
-    for posting in postings { try union.append(posting.entry, mask: posting.mask, to: &all) }
+    for posting in postings {
+      try statistics.meter.spend()
+      try union.append(posting.entry, mask: posting.mask, to: &all)
+    }
     TermLists.sortDistinct(&all)
     return ArrayCursor(all)
   }
 
   private func bits() throws -> DocumentCursor {
     let union = PostingUnion(segment)
+    try statistics.meter.reserve(bits: union.wordCount * 64)
     var set = Bitset(count: union.wordCount * 64)
     for document in documents { set.insert(Int(document)) }
     try set.withMutableWords { words throws in
-      for (index, posting) in postings.enumerated() {
-        if index & 0xFFF == 0xFFF { try statistics.checkCancellation() }
+      for posting in postings {
+        try statistics.meter.spend(posting.work)
         try union.add(posting.entry, mask: posting.mask, to: words)
       }
       for list in kept { try union.add(list.cursor, mask: list.mask, to: words) }
     }
     return BitsetCursor(set)
   }
+}
+
+extension TermPosting {
+  /// What reading the list costs, in a meter's units.
+  var work: Int { 1 &+ Int(entry.documentCount) &>> 6 }
 }

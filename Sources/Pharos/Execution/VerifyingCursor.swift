@@ -73,7 +73,7 @@ final class VerifyingCursor: DocumentCursor {
   }
 
   private func isMatch(_ document: UInt32) throws -> Bool {
-    try statistics.checkCancellation()
+    try statistics.poll()
     statistics.documentsVerified += 1
     return try verify(document)
   }

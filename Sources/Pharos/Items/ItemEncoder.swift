@@ -7,6 +7,9 @@
 /// Checks items and makes their records, many one after the other; see ``ItemCoding`` for the
 /// format.
 struct ItemEncoder {
+  /// A scratch of more bytes is not kept.
+  private static let mostKept = 1 << 20
+
   private var table = AttributeNameTable()
   private var values = RecordWriter()
   private var directory = RecordWriter()
@@ -43,6 +46,8 @@ struct ItemEncoder {
     writer.fields(of: item, indexedDate: indexedDate)
     writer.bytes.append(contentsOf: directory.bytes)
     writer.bytes.append(contentsOf: values.bytes)
+    // The memory of a large item is not kept for the next one.
+    if values.bytes.count > ItemEncoder.mostKept { values = RecordWriter() }
     return writer.bytes
   }
 }

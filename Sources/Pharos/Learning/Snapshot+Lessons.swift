@@ -3,6 +3,8 @@ extension Snapshot {
   /// results are known.
   func lessons(of events: [UsageEvent]) throws(IndexError) -> [RankingLesson] {
     guard !state.usage.learning.isFrozen else { return [] }
+    // What was chosen is learned whatever queries may take.
+    let snapshot = within(.unlimited)
     var lessons: [RankingLesson] = []
     for event in events {
       guard event.action == .select, event.visible.count > 1, let text = event.typedText else {
@@ -11,7 +13,7 @@ extension Snapshot {
       let query = TypedQuery(text, isPersonal: false)
       let lesson = try reporting {
         try event.lesson { identifier in
-          try explainScore(of: identifier, typed: query)?.signals
+          try snapshot.explainScore(of: identifier, typed: query)?.signals
         }
       }
       if let lesson { lessons.append(lesson) }

@@ -30,7 +30,7 @@ final class IrregularTexts: Sendable {
   /// Documents whose texts are not kept, ascending.
   let unread: [UInt32]
 
-  init(_ segment: Segment, _ attribute: UInt16) throws {
+  init(_ segment: Segment, _ attribute: UInt16, _ meter: QueryMeter) throws {
     var runs: [[UInt8]: [UInt32]] = [:]
     var texts: [Text] = []
     var unread: [UInt32] = []
@@ -45,6 +45,7 @@ final class IrregularTexts: Sendable {
         unread.append(document)
         continue
       }
+      try meter.poll()
       let item = try ItemCoding.decode(segment.store.record(ofDocument: document))
       let values = ItemText(item).texts(of: definition.title).map { Array($0.utf8) }
       let size = values.reduce(0) { $0 + $1.count }

@@ -62,9 +62,11 @@ final class SegmentProfile: Sendable {
   func number(named name: String) -> UInt16? { numbers[name] }
 
   /// The texts of an attribute that postings cannot tell.
-  func irregularTexts(_ attribute: UInt16, of segment: Segment) throws -> IrregularTexts {
+  func irregularTexts(
+    _ attribute: UInt16, of segment: Segment, _ meter: QueryMeter
+  ) throws -> IrregularTexts {
     if let texts = irregular.withLock({ $0[attribute] }) { return texts }
-    let texts = try IrregularTexts(segment, attribute)
+    let texts = try IrregularTexts(segment, attribute, meter)
     return irregular.withLock { kept in
       let first = kept[attribute] ?? texts
       kept[attribute] = first

@@ -93,7 +93,8 @@ final class LeafExpansion {
     var documents: [UInt32] = []
     var parts: [DocumentCursor] = []
     for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
-      let texts = try profile.irregularTexts(attribute, of: planner.segment)
+      let texts = try profile.irregularTexts(
+        attribute, of: planner.segment, planner.statistics.meter)
       texts.append(matching: pattern, to: &documents)
       guard !texts.unread.isEmpty else { continue }
       parts.append(

@@ -34,10 +34,13 @@ struct RankedSearch {
 
   /// The best matches, best first.
   func top(_ count: Int, _ request: RankedRequest) throws -> [RankedDocument] {
+    let held = statistics.meter.held
+    defer { statistics.meter.release(to: held) }
     var query = try RankedQuery(
       request, ranking: ranking, state: state, dead: dead, statistics: statistics)
-    var top = TopDocuments(capacity: max(0, count))
+    var top = TopDocuments(capacity: max(0, count), statistics.meter)
     for index in state.segments.indices where state.segments[index].documentCount > 0 {
+      try statistics.poll()
       var ranker = try ranker(of: index, request, &query)
       if let used = try used(in: index) {
         try ranker.run(used, into: &top)
@@ -45,7 +48,7 @@ struct RankedSearch {
       }
       try ranker.run(into: &top)
     }
-    return top.sorted().map { candidate in
+    return try top.sorted().map { candidate in
       RankedDocument(
         document: state.reference(Int(candidate.segment), candidate.document),
         score: candidate.score)
@@ -80,6 +83,7 @@ struct RankedSearch {
     let factor = state.usage.factor(at: now)
     var documents: [UInt32] = []
     var worths: [Float] = []
+    try statistics.meter.reserve(bits: state.segments[index].documentCount)
     var set = Bitset(count: state.segments[index].documentCount)
     for (document, strength) in zip(used.documents, used.strengths) {
       let now = strength * factor

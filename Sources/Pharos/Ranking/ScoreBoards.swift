@@ -10,8 +10,20 @@ enum ScoreBoards {
   private static let most = 4
   private static let free = Mutex<[ScoreBoard]>([])
 
-  /// Lends a board on which nothing is touched.
-  static func borrow() -> ScoreBoard { free.withLock { $0.popLast() } ?? ScoreBoard() }
+  /// Lends a board on which nothing is touched, with room for a query.
+  static func borrow(
+    comparisons: Int, documentCount: UInt32, _ meter: QueryMeter
+  ) throws -> ScoreBoard {
+    let board = free.withLock { $0.popLast() } ?? ScoreBoard()
+    board.prepare(comparisons: comparisons, documentCount: documentCount)
+    do {
+      try meter.require(board.memory)
+    } catch {
+      giveBack(board)
+      throw error
+    }
+    return board
+  }
 
   /// Takes a board back; one that a query left in the middle of a span is not given back.
   static func giveBack(_ board: ScoreBoard) {

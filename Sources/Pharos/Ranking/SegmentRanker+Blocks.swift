@@ -14,7 +14,7 @@ extension SegmentRanker {
       if try top.excludes(formula.points(worth, item), from: block.first, of: segment) {
         continue
       }
-      try statistics.checkCancellation()
+      try statistics.poll()
       let least = LeastCount(formula, rarity: leaf.rarity, bound: block.bound)
         .count(besides: { $0 }, item: item, floor: top.floor)
       try impacts.scoreBlock(atLeast: least) { (document, count) throws in

@@ -42,8 +42,8 @@ extension SegmentRanker {
       for documents in excluded { matches.subtract(documents) }
       return try scoreWords(of: matches, into: &top)
     }
-    let board = ScoreBoards.borrow()
-    board.prepare(comparisons: leaves.count, documentCount: documentCount)
+    let board = try ScoreBoards.borrow(
+      comparisons: leaves.count, documentCount: documentCount, statistics.meter)
     try score(matches, board, into: &top)
     ScoreBoards.giveBack(board)
   }
@@ -52,7 +52,8 @@ extension SegmentRanker {
   private func scoreWords(
     of matches: borrowing DocumentArray, into top: inout TopDocuments
   ) throws {
-    try statistics.checkCancellation()
+    try statistics.poll()
+    try statistics.meter.reserve(matches.count, of: Double.self)
     var totals = [Float](repeating: 0, count: matches.count)
     for leaf in leaves { try leaf.addTotals(of: matches, formula, to: &totals) }
     for (place, total) in totals.enumerated() {
@@ -79,7 +80,7 @@ extension SegmentRanker {
     var survivors: [ScoreBoard.Survivor] = []
     var place = 0
     while place < matches.count {
-      try statistics.checkCancellation()
+      try statistics.poll()
       let base = DocumentWindow.base(of: matches[place])
       let last = base > .max - UInt32(span) ? .max : base &+ UInt32(span - 1)
       board.begin(span: span)

@@ -14,7 +14,7 @@ extension SegmentRanker {
       var position: UInt32 = 0
       while position < documentCount {
         if try top.excludes(bound(most, from: position), from: position, of: segment) { break }
-        try statistics.checkCancellation()
+        try statistics.poll()
         guard let next = try field.lowerBound(position), next < documentCount else { break }
         if next > position, try top.excludes(bound(most, from: next), from: next, of: segment) {
           break

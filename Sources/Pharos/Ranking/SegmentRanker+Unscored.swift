@@ -25,7 +25,7 @@ extension SegmentRanker {
         position = DocumentWindow.next(after: DocumentWindow.base(of: next))
         continue
       }
-      try statistics.checkCancellation()
+      try statistics.poll()
       let base = DocumentWindow.base(of: next)
       matches.removeAll()
       try cursor.add(to: &matches, base: base)

@@ -6,13 +6,13 @@ extension SegmentRanker {
   func run(_ used: UsedDocuments, into top: inout TopDocuments) throws {
     guard top.capacity > 0 else { return }
     let matches = try plan.matches()
-    let board = ScoreBoards.borrow()
-    board.prepare(comparisons: max(1, leaves.count), documentCount: documentCount)
+    let board = try ScoreBoards.borrow(
+      comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
     var run = SpanRun(self, board)
     var window = DocumentWindow()
     var next = 0
     while next < used.documents.count {
-      try statistics.checkCancellation()
+      try statistics.poll()
       let base = DocumentWindow.base(of: used.documents[next])
       var end = next
       window.removeAll()

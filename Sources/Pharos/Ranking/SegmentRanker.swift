@@ -40,8 +40,8 @@ struct SegmentRanker {
       return try runBlocks(leaf, field, into: &top)
     }
     if isFew { return try runFew(into: &top) }
-    let board = ScoreBoards.borrow()
-    board.prepare(comparisons: leaves.count, documentCount: documentCount)
+    let board = try ScoreBoards.borrow(
+      comparisons: leaves.count, documentCount: documentCount, statistics.meter)
     if isOneLeaf, top.capacity <= SegmentRanker.mostByFields, leaves[0].combination == .best {
       try runFields(leaves[0], board, into: &top)
     } else {

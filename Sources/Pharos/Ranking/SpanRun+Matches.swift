@@ -48,7 +48,7 @@ extension SpanRun {
       guard
         try load(base, through: last, item: items.greatest, floor: floor, proven: true)
       else { continue }
-      try ranker.statistics.checkCancellation()
+      try ranker.statistics.poll()
       board.begin(span: size)
       try score(base, through: last, item: items.greatest, floor: floor)
       survivors.removeAll { !ranker.proof.holds($0.hits) }
@@ -76,7 +76,7 @@ extension SpanRun {
       try isProvable && remainders.estimate(onlyUnproven: true) < postings / 16
     var position: UInt32 = 0
     while position < ranker.documentCount {
-      try ranker.statistics.checkCancellation()
+      try ranker.statistics.poll()
       let base = position
       let floor = try floor(top, from: base)
       if ranker.bound(segmentSum, from: base) < floor { break }

@@ -34,7 +34,10 @@ struct TopDocuments {
   /// arrived later, lose as well.
   private var loser: RankedCandidate?
 
-  init(capacity: Int) {
+  private let meter: QueryMeter
+
+  init(capacity: Int, _ meter: QueryMeter = .unlimited) {
+    self.meter = meter
     self.capacity = capacity
     entries.reserveCapacity(min(capacity, 1024))
   }
@@ -77,6 +80,9 @@ struct TopDocuments {
       entries[0] = candidate
       sink()
     } else {
+      if entries.count == entries.capacity {
+        try meter.reserve(entries.count, of: RankedCandidate.self)
+      }
       entries.append(candidate)
       rise()
     }
@@ -98,7 +104,12 @@ struct TopDocuments {
   }
 
   /// The documents, best first.
-  func sorted() -> [RankedCandidate] { entries.sorted { $0.precedes($1) } }
+  func sorted() throws -> [RankedCandidate] {
+    try entries.sorted { left, right in
+      try meter.spend()
+      return left.precedes(right)
+    }
+  }
 
   private mutating func rise() {
     var place = entries.count - 1

@@ -26,7 +26,7 @@ struct SegmentMatches {
     _ statistics: QueryStatistics, _ body: (ArraySlice<UInt32>) throws -> Void
   ) throws {
     for start in stride(from: 0, to: documents.count, by: SegmentMatches.step) {
-      try statistics.checkCancellation()
+      try statistics.poll()
       try body(documents[start..<min(start + SegmentMatches.step, documents.count)])
     }
   }

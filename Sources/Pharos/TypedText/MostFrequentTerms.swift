@@ -22,23 +22,27 @@ struct MostFrequentTerms {
   /// Counts the terms of some stretches, once.
   ///
   /// - Parameter stretches: for each segment; the same words in all of them.
-  mutating func add(_ stretches: [[Range<UInt32>]], of state: IndexState) throws {
+  mutating func add(
+    _ stretches: [[Range<UInt32>]], of state: IndexState, _ meter: QueryMeter
+  ) throws {
     let filled = stretches.indices.filter { !stretches[$0].isEmpty }
     if filled.count == 1, let segment = filled.first {
-      try add(stretches[segment], segment, state.segments[segment].segment.vocabulary)
+      try add(stretches[segment], segment, state.segments[segment].segment.vocabulary, meter)
     } else {
       try merge(
-        filled.map { TermStream($0, state.segments[$0].segment.vocabulary, stretches[$0]) })
+        filled.map { TermStream($0, state.segments[$0].segment.vocabulary, stretches[$0]) }, meter)
     }
   }
 
   /// Adds the terms of one segment, in which each stands once.
   private mutating func add(
-    _ stretches: [Range<UInt32>], _ segment: Int, _ vocabulary: Vocabulary
+    _ stretches: [Range<UInt32>], _ segment: Int, _ vocabulary: Vocabulary,
+    _ meter: QueryMeter
   ) throws {
     var counter = TermFrequencies(vocabulary)
     for stretch in stretches {
       for number in stretch {
+        try meter.spend()
         let frequency = try counter.frequency(of: number)
         insert(Found(segment: segment, number: number, frequency: frequency))
       }
@@ -46,10 +50,11 @@ struct MostFrequentTerms {
   }
 
   /// Adds up what the segments have of each term.
-  private mutating func merge(_ streams: [TermStream]) throws {
+  private mutating func merge(_ streams: [TermStream], _ meter: QueryMeter) throws {
     var streams = streams
     for place in streams.indices { try streams[place].advance() }
     while true {
+      try meter.spend(streams.count)
       var first: Int?
       for place in streams.indices where !streams[place].isAtEnd {
         if first.map({ streams[place].precedes(streams[$0]) }) ?? true { first = place }

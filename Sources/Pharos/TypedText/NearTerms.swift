@@ -17,14 +17,14 @@ struct NearTerms: Sendable {
   /// For each segment the terms that are near, in stretches of the same distance.
   let segments: [[FuzzyRange]]
 
-  init(_ question: Question, in state: IndexState) throws(StoreError) {
+  init(_ question: Question, in state: IndexState, _ meter: QueryMeter) throws(StoreError) {
     var segments: [[FuzzyRange]] = []
     for entry in state.segments {
       let vocabulary = entry.segment.vocabulary
       segments.append(
         question.isPrefix
-          ? try vocabulary.termsBeginning(near: question.term, limits: question.limits)
-          : try vocabulary.terms(near: question.term, limits: question.limits).map { found in
+          ? try vocabulary.termsBeginning(near: question.term, limits: question.limits, meter)
+          : try vocabulary.terms(near: question.term, limits: question.limits, meter).map { found in
             FuzzyRange(terms: found.number..<(found.number + 1), distance: found.distance)
           })
     }
@@ -62,12 +62,12 @@ final class NearTermsMemory: Sendable {
 
   /// The answer to a question, found where it is not known.
   func answer(
-    _ question: NearTerms.Question, in state: IndexState
+    _ question: NearTerms.Question, in state: IndexState, _ meter: QueryMeter
   ) throws(StoreError) -> NearTerms {
     if let known = answers.withLock({ $0.first { $0.question == question }?.answer }) {
       return known
     }
-    let found = try NearTerms(question, in: state)
+    let found = try NearTerms(question, in: state, meter)
     guard found.segments.reduce(0, { $0 + $1.count }) <= NearTermsMemory.mostRanges else {
       return found
     }
@@ -87,11 +87,11 @@ extension IndexState {
   ///   - isPrefix: whether terms count that begin with something near.
   ///   - firstLetter: which first letters the terms may have.
   func terms(
-    near term: [UInt8], isPrefix: Bool, firstLetter: TypoLimits.FirstLetter
+    near term: [UInt8], isPrefix: Bool, firstLetter: TypoLimits.FirstLetter, _ meter: QueryMeter
   ) throws(StoreError) -> NearTerms? {
     let limits = TypoLimits.usual(for: term, firstLetter: firstLetter)
     guard limits.edits > 0 else { return nil }
     let question = NearTerms.Question(term: term, limits: limits, isPrefix: isPrefix)
-    return try nearTerms.answer(question, in: self)
+    return try nearTerms.answer(question, in: self, meter)
   }
 }

@@ -17,8 +17,12 @@ struct SimilarWords {
   static let most = 24
 
   private let state: IndexState
+  private let meter: QueryMeter
 
-  init(_ state: IndexState) { self.state = state }
+  init(_ state: IndexState, _ meter: QueryMeter = .unlimited) {
+    self.state = state
+    self.meter = meter
+  }
 
   /// The words near a term, nearest first, the term itself left out.
   ///
@@ -31,12 +35,13 @@ struct SimilarWords {
   func words(near term: [UInt8], isPrefix: Bool, most: Int = most) throws -> [Word] {
     for firstLetter in [TypoLimits.FirstLetter.same, .other] {
       guard
-        let near = try state.terms(near: term, isPrefix: isPrefix, firstLetter: firstLetter)
+        let near = try state.terms(
+          near: term, isPrefix: isPrefix, firstLetter: firstLetter, meter)
       else { return [] }
       var words: [Word] = []
       for distance in near.distances where distance != .none && words.count < most {
         var best = MostFrequentTerms(capacity: most - words.count)
-        try best.add(near.stretches(at: distance), of: state)
+        try best.add(near.stretches(at: distance), of: state, meter)
         words += try best.words(of: state).map { word in
           Word(term: word.term, distance: distance, frequency: word.frequency)
         }

@@ -44,7 +44,7 @@ extension Snapshot {
     try reporting {
       let search = try TypedSearch(self, query, ranking: .default)
       var matches = QuerySearch(self, search.matches.node, search.statistics, now: search.now)
-      var found = GatheredReferences(limit: limit)
+      var found = GatheredReferences(limit: limit, search.statistics.meter)
       var number = 0
       while !found.isFull, let segment = try matches.nextSegment() {
         try segment.append(to: &found, segment: number)

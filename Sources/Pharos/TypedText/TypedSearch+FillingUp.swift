@@ -9,7 +9,7 @@ extension TypedSearch {
   ///
   /// That is the word without the punctuation around it, and words with a slip or two.
   func similarWords() throws -> [[TypedAlternative]] {
-    let similar = SimilarWords(snapshot.state)
+    let similar = SimilarWords(snapshot.state, statistics.meter)
     let most = max(2, min(SimilarWords.most, TypedSearch.mostSimilar / max(1, scoredWords.count)))
     return try scoredWords.map { word in
       let plain = word.plain
@@ -55,7 +55,7 @@ extension TypedSearch {
 
   private func isNowhere(_ test: TextTest) throws -> Bool {
     var search = QuerySearch(snapshot, .text(test), statistics, now: now)
-    var found = GatheredReferences(limit: 1)
+    var found = GatheredReferences(limit: 1, statistics.meter)
     while !found.isFull, let segment = try search.nextSegment() {
       try segment.append(to: &found, segment: 0)
     }

@@ -40,7 +40,7 @@ struct TypedSearch {
       try filter.check(configuration.queryLimits)
       return TypedSearch.unscored(binder.bind(filter.root))
     }
-    statistics = QueryStatistics(isCancelled: { Task.isCancelled })
+    statistics = QueryStatistics(snapshot.beginning())
   }
 
   var scoredWords: ArraySlice<TypedWord> { words.prefix(TypedSearch.mostScoredWords) }

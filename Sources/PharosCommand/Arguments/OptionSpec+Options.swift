@@ -63,6 +63,11 @@ extension OptionSpec {
     "with --ids: end each identifier with a zero byte, as for xargs -0; never escaped")
   static let searchJSON = OptionSpec("json", "print one JSON object a line")
 
+  static let timeout = OptionSpec(
+    "timeout", value: "SECONDS", "end a query that takes longer with an error, such as 0.5")
+  static let memoryLimit = OptionSpec(
+    "memory-limit", value: "MB", "end a query that needs more memory with an error")
+
   // MARK: explain
 
   static let explainedItem = OptionSpec(

@@ -51,7 +51,7 @@ enum CommandTable {
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
       options: [
         .index, .user, .limit, .offset, .sort, .attributes, .snippets, .facets, .explain, .now,
-        .utc, .null, .color, .noPager,
+        .utc, .timeout, .memoryLimit, .null, .color, .noPager,
       ],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
     CommandSpec(
@@ -62,7 +62,8 @@ enum CommandTable {
           + "text that were typed, as bytes."
       ],
       operand: OperandSpec("TEXT", "what was typed", maximum: 1),
-      options: [.index, .suggestions, .json, .color], run: SuggestCommand.run),
+      options: [.index, .suggestions, .json, .timeout, .memoryLimit, .color],
+      run: SuggestCommand.run),
     CommandSpec(
       "type", "Searches while you type, on a screen in the terminal",
       details: [
@@ -82,7 +83,8 @@ enum CommandTable {
           + "of the item's score, and in which attribute each one matched."
       ],
       operand: OperandSpec("QUERY", "a query in the Spotlight language", maximum: 1),
-      options: [.index, .explainedItem, .user, .weight, .noPager], run: ExplainCommand.run),
+      options: [.index, .explainedItem, .user, .weight, .timeout, .memoryLimit, .noPager],
+      run: ExplainCommand.run),
     CommandSpec(
       "evaluate", "Tells how good the results of typed text are, by judgments of people",
       details: [

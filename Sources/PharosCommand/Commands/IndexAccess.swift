@@ -1,3 +1,4 @@
+import ItemLines
 import Pharos
 
 /// Opens the index a command works on.
@@ -6,7 +7,8 @@ enum IndexAccess {
   static func openForReading(
     _ arguments: Arguments, _ configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(CommandFailure) -> Snapshot {
-    try await openReader(arguments, configuration).snapshot()
+    let budget = try queryBudget(arguments)
+    return try await openReader(arguments, configuration).snapshot().within(budget)
   }
 
   /// The same, to take in later what other processes write.
@@ -19,6 +21,22 @@ enum IndexAccess {
     } catch {
       throw .index(error)
     }
+  }
+
+  /// What `--timeout` and `--memory-limit` allow a query.
+  private static func queryBudget(_ arguments: Arguments) throws(CommandFailure) -> QueryBudget {
+    var budget = QueryBudget()
+    if let text = arguments.text(.timeout) {
+      guard let seconds = Double(text), seconds > 0, seconds <= 1e9 else {
+        throw arguments.failure(
+          "--timeout takes seconds above 0, such as 0.5, not “\(PrintableText.excerpt(text))”")
+      }
+      budget.time = .seconds(seconds)
+    }
+    if let megabytes = try arguments.integer(.memoryLimit, in: 1...(1 << 24)) {
+      budget.memory = megabytes << 20
+    }
+    return budget
   }
 
   /// Opens for writing, and makes the index where there is none.

@@ -89,6 +89,9 @@ package final class ScoreBoard: @unchecked Sendable {
   /// From the numbers of a comparison to those of the next one.
   var stride: Int { capacity &+ ScoreBoard.padding }
 
+  /// Bytes of its numbers.
+  package var memory: Int { allocated * MemoryLayout<Int32>.stride }
+
   /// Makes room for a query; nothing may be touched.
   package func prepare(comparisons: Int, documentCount: UInt32) {
     var capacity = ScoreBoard.leastSpan

@@ -1,6 +1,7 @@
 extension SegmentBuilder {
-  /// Writes the segment of the documents that were read, given in the order of their numbers.
-  package func write(
+  /// Writes the segment of the documents that were read, given in the order of their numbers; the
+  /// builder cannot be used any more.
+  package mutating func write(
     _ documents: [DocumentInput], into image: SegmentImageWriter,
     options: SegmentOptions = SegmentOptions()
   ) throws(StoreError) {
@@ -18,6 +19,7 @@ extension SegmentBuilder {
         codes: collectors[place].textLengths.map { LengthCode.encode(Int($0)) })
     }
     try writeTerms(to: sections, attributes: sorted)
+    forgetRuns()
     for place in sorted {
       let collector = collectors[place]
       let number = numberOfCollector[place]

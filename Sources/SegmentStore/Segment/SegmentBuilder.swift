@@ -10,8 +10,9 @@ import TextAnalysis
 /// A builder is used by one thread and for one segment; several may work at the same time.
 package struct SegmentBuilder {
   private var analyzer = TextAnalyzer()
+  private let pieceSize: Int
   private(set) var table: SpellingTable
-  /// The keys of the runs of the value that is being logged.
+  /// The keys of the runs that are logged next.
   private var keys: [ByteKey] = []
   private(set) var log = TokenLog()
   private(set) var collectors: [FieldCollector] = []
@@ -29,8 +30,11 @@ package struct SegmentBuilder {
 
   /// A builder of a segment.
   ///
-  /// - Parameter expectedBytes: about so many bytes of documents will come.
-  package init(expectedBytes: Int = 0) {
+  /// - Parameters:
+  ///   - expectedBytes: about so many bytes of documents will come.
+  ///   - pieceSize: long content is analysed in pieces of about so many bytes.
+  package init(expectedBytes: Int = 0, pieceSize: Int = TextPieces.size) {
+    self.pieceSize = pieceSize
     // Prose has a new spelling every hundred bytes or so, in batches of some megabytes.
     table = SpellingTable(capacity: max(512, expectedBytes / 128))
     log.reserve(expectedBytes / 10)
@@ -90,8 +94,7 @@ package struct SegmentBuilder {
     hasText = true
     let document = documentCount &- 1
     if collectors[place].traits.contains(.isContent) {
-      guard analyze(text) else { return }
-      _ = readRuns()
+      addContent(text)
     } else if text.count <= ValueColumn.maximumLength, UTF8Validity.isASCII(text) {
       addShort(text, document)
     } else {
@@ -100,6 +103,20 @@ package struct SegmentBuilder {
       normalized.withUnsafeBufferPointer { collectors[place].addValue($0, document: document) }
       _ = readRuns()
     }
+  }
+
+  /// Adds a text of which only runs and positions are kept, piece by piece: what the analyzer holds of
+  /// a piece is several times its size.
+  private mutating func addContent(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    var end = 0
+    repeat {
+      end = TextPieces.end(of: text, from: start, size: pieceSize)
+      // SAFETY: the slice checks its bounds, which lie in the text.
+      guard analyze(UnsafeBufferPointer(rebasing: text[start..<end])) else { return }
+      _ = readRuns(isFirstPiece: start == 0, isLastPiece: end == text.count)
+      start = end
+    } while end < text.count
   }
 
   /// Adds a short value, of ASCII and thus in NFC; one that has occurred before is not analysed.
@@ -126,6 +143,9 @@ package struct SegmentBuilder {
     return false
   }
 
+  /// Gives back the memory of the runs, once they are written.
+  mutating func forgetRuns() { (log, analyzer) = (TokenLog(), TextAnalyzer()) }
+
   /// Notes the runs of a value whose runs were logged.
   private mutating func endValue(runs: Int) {
     runCount += runs
@@ -148,26 +168,24 @@ package struct SegmentBuilder {
 
   /// Logs the runs of the analysed value, and notes what of it postings cannot tell; true if there
   /// is nothing of that kind.
-  private mutating func readRuns() -> Bool {
+  ///
+  /// - Parameters:
+  ///   - isFirstPiece: whether what was analysed begins the value.
+  ///   - isLastPiece: whether it ends it.
+  private mutating func readRuns(isFirstPiece: Bool = true, isLastPiece: Bool = true) -> Bool {
     let runs = analyzer.runs
     let (normalized, folded) = (analyzer.normalized, analyzer.folded)
     let document = documentCount &- 1
     var isIrregular = false
     var isJoined = false
     normalized.withUnsafeBufferPointer { bytes in
-      keys.removeAll(keepingCapacity: true)
-      for run in runs {
-        // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
-        let key = ByteKey(UnsafeBufferPointer(rebasing: bytes[Int(run.start)..<Int(run.end)]))
-        table.spellings.prefetch(key)
-        keys.append(key)
-      }
       folded.withUnsafeBufferPointer { terms in
         var end = 0
         var number = nextRun
         var stretch = TokenLog.Stretch(
           document: document, firstRun: number, start: log.count, count: 0)
         for index in runs.indices {
+          if index & (SegmentBuilder.keysAhead - 1) == 0 { takeKeys(of: runs, from: index, bytes) }
           let run = runs[index]
           let start = Int(run.start)
           let separator = separatorCode(bytes, end..<start, &isIrregular)
@@ -180,10 +198,12 @@ package struct SegmentBuilder {
             stretch.start = log.count
           } else {
             let flags = PositionFlags(
-              valueStart: start == 0, valueEnd: end == bytes.count, separator: separator)
+              valueStart: isFirstPiece && start == 0,
+              valueEnd: isLastPiece && end == bytes.count, separator: separator)
             // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
             let spelling = table.intern(
-              UnsafeBufferPointer(rebasing: bytes[start..<end]), keys[index],
+              UnsafeBufferPointer(rebasing: bytes[start..<end]),
+              keys[index & (SegmentBuilder.keysAhead - 1)],
               term: UnsafeBufferPointer(
                 rebasing: terms[Int(run.termStart)..<Int(run.termEnd)]))
             log.append(spelling: spelling, flags: flags.rawValue)
@@ -196,8 +216,29 @@ package struct SegmentBuilder {
     }
     if isIrregular { collectors[place].noteIrregular(document) }
     if isJoined { collectors[place].noteJoined(document) }
-    endValue(runs: runs.count)
+    if isLastPiece {
+      endValue(runs: runs.count)
+    } else {
+      runCount += runs.count
+      nextRun &+= UInt32(truncatingIfNeeded: runs.count)
+    }
     return !isIrregular && !isJoined
+  }
+
+  /// So many runs are looked up ahead of the one that is logged; a power of two.
+  private static let keysAhead = 1 << 12
+
+  /// Computes the keys of the next runs, and asks memory for their places in the table.
+  private mutating func takeKeys(
+    of runs: [TextRun], from start: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    keys.removeAll(keepingCapacity: true)
+    for run in runs[start..<min(start + SegmentBuilder.keysAhead, runs.count)] {
+      // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
+      let key = ByteKey(UnsafeBufferPointer(rebasing: bytes[Int(run.start)..<Int(run.end)]))
+      table.spellings.prefetch(key)
+      keys.append(key)
+    }
   }
 
   @inline(__always)

@@ -135,7 +135,10 @@ package final class StoreWriter {
   }
 
   private func append(_ record: ArraySlice<UInt8>) throws(StoreError) {
-    if record.count >= blockSize { try flush() }
+    if record.count >= blockSize {
+      try flush()
+      return try write(blockOf: record)
+    }
     lengths.appendVarint(UInt64(record.count))
     records.append(contentsOf: record)
     pendingCount += 1
@@ -148,17 +151,33 @@ package final class StoreWriter {
     block.appendVarint(UInt64(pendingCount))
     block.append(lengths)
     block.append(records)
+    lengths.removeAll()
+    records.removeAll(keepingCapacity: true)
+    try write(block, documents: pendingCount)
+    pendingCount = 0
+  }
+
+  /// Writes a long record as a block of its own; it is copied once.
+  private func write(blockOf record: ArraySlice<UInt8>) throws(StoreError) {
+    var block = ByteBuffer(capacity: record.count + 16)
+    block.appendVarint(1)
+    block.appendVarint(UInt64(record.count))
+    block.append(record)
+    try write(block, documents: 1)
+  }
+
+  private func write(
+    _ block: consuming ByteBuffer, documents: Int
+  ) throws(StoreError) {
     let packed = try ZstdCodec.shared.compress(
       block.bytes, level: level, dictionary: dictionary)
     let gains = packed.count < block.count
     var header = ByteBuffer()
     header.append(u32: UInt32(block.count) | (gains ? 0 : Store.plainFlag))
     try section.append(header.bytes)
+    if gains { block = ByteBuffer() }
     try section.append(gains ? packed : block.bytes)
-    endBlock(pendingCount, ownFamily)
-    lengths.removeAll()
-    records.removeAll(keepingCapacity: records.count <= 1 << 20)
-    pendingCount = 0
+    endBlock(documents, ownFamily)
   }
 
   /// Ends the section.

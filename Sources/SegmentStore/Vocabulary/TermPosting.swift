@@ -15,13 +15,19 @@ extension Vocabulary {
   ///
   /// - Parameter wanted: whether an attribute counts, by its number; the others do not.
   package func postings(
-    of set: TermSet, in wanted: [Bool]
+    of set: TermSet, in wanted: [Bool], _ meter: QueryMeter = .unlimited
   ) throws(StoreError) -> (certain: [TermPosting], uncertain: [TermPosting]) {
     var certain: [TermPosting] = []
     var uncertain: [TermPosting] = []
+    let before = meter.held
+    try meter.reserve(set.matches.count, of: TermPosting.self)
     certain.reserveCapacity(set.matches.count)
     var reader = TermEntryReader(lexicon)
     for match in set.matches {
+      try meter.spend()
+      if certain.count == certain.capacity {
+        try meter.reserve(certain.count, of: TermPosting.self)
+      }
       let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
       try reader.forEachEntry(of: match.term) { (entry) throws(StoreError) in
         guard Int(entry.attribute) < wanted.count, wanted[Int(entry.attribute)] else { return }
@@ -31,6 +37,9 @@ extension Vocabulary {
         }
       }
     }
+    // What was not written costs no memory.
+    meter.release(to: before)
+    try meter.reserve(certain.count + uncertain.count, of: TermPosting.self)
     return (certain, uncertain)
   }
 }

@@ -23,7 +23,7 @@ struct Outcome {
 ///
 /// Its output goes to files, so that no pipe can fill up or be held open by another child.
 final class PharosProcess {
-  private let identifier: pid_t
+  let identifier: pid_t
   private let outputFile: String
   private let errorFile: String
 

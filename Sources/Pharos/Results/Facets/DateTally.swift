@@ -50,9 +50,13 @@ struct DateTally: FacetTally {
     counts[period] += 1
   }
 
-  func result(limit: Int?) -> (distinct: Int, values: [FacetValue]) {
+  func result(
+    limit: Int?, _ meter: QueryMeter
+  ) throws -> (distinct: Int, values: [FacetValue]) {
     let periods = periods.periods
-    let best = FacetSelection.best(of: counts, limit: limit) { periods[$0] < periods[$1] }
+    let best = try FacetSelection.best(of: counts, limit: limit, meter) {
+      periods[$0] < periods[$1]
+    }
     return (
       counts.count,
       best.map { FacetValue(label: .period(periods[$0]), count: counts[$0]) }

@@ -33,7 +33,9 @@ struct NumberTally: FacetTally {
           dense[Int(key - bounds.lowerBound)] += 1
         }
       } else {
+        let known = counts.count
         add(gathered, of: column)
+        try statistics.meter.keep(values: counts.count - known)
       }
     }
     for (place, count) in dense.enumerated() where count > 0 {
@@ -64,9 +66,11 @@ struct NumberTally: FacetTally {
       detail: "a number of \(name) outside of its column's bounds")
   }
 
-  func result(limit: Int?) -> (distinct: Int, values: [FacetValue]) {
+  func result(
+    limit: Int?, _ meter: QueryMeter
+  ) throws -> (distinct: Int, values: [FacetValue]) {
     let entries = Array(counts)
-    let best = FacetSelection.best(of: entries.map(\.value), limit: limit) {
+    let best = try FacetSelection.best(of: entries.map(\.value), limit: limit, meter) {
       entries[$0].key < entries[$1].key
     }
     return (

@@ -43,7 +43,9 @@ struct PathTally: FacetTally {
     let (ordinals, found) = tally.result()
     for (ordinal, count) in zip(ordinals, found) {
       let path = try column.value(ofOrdinal: ordinal, using: &block)
-      for level in PathTally.levels(of: path) { counts[level, default: 0] += count }
+      for level in PathTally.levels(of: path) {
+        try add(count, of: level, statistics.meter)
+      }
     }
   }
 
@@ -65,17 +67,26 @@ struct PathTally: FacetTally {
           }
         }
         if read.contains(document) {
+          try statistics.poll()
           for path in try source.textsOutsideColumn(document) {
             levels.formUnion(PathTally.levels(of: path))
           }
         }
         if !levels.isEmpty { missingCount -= 1 }
-        for level in levels { counts[level, default: 0] += 1 }
+        for level in levels { try add(1, of: level, statistics.meter) }
       }
     }
   }
 
-  func result(limit: Int?) -> (distinct: Int, values: [FacetValue]) {
-    (counts.count, FacetValue.best(of: counts, limit: limit))
+  private mutating func add(_ count: Int, of level: [UInt8], _ meter: QueryMeter) throws {
+    try meter.spend()
+    if counts[level] == nil { try meter.keep(values: 1, bytes: level.count) }
+    counts[level, default: 0] += count
+  }
+
+  func result(
+    limit: Int?, _ meter: QueryMeter
+  ) throws -> (distinct: Int, values: [FacetValue]) {
+    (counts.count, try FacetValue.best(of: counts, limit: limit, meter))
   }
 }

@@ -25,7 +25,7 @@ extension Snapshot {
         for index in tallies.indices { try tallies[index].add(matches, search.statistics) }
       }
       return try zip(facets, tallies).map { facet, tally in
-        let (distinct, values) = try tally.result(limit: facet.limit)
+        let (distinct, values) = try tally.result(limit: facet.limit, search.statistics.meter)
         return FacetCounts(
           facet: facet, values: values, distinctCount: distinct, matchCount: matchCount,
           missingCount: tally.missingCount)

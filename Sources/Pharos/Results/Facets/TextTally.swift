@@ -29,9 +29,12 @@ struct TextTally: FacetTally {
       if !part.ordinals.isEmpty { parts.append(part) }
     }
     for document in source.documentsToRead(among: matches.documents[...]) {
-      try statistics.checkCancellation()
+      try statistics.poll()
       let texts = try source.textsOutsideColumn(document)
-      for text in texts { others[text, default: 0] += 1 }
+      for text in texts {
+        if others[text] == nil { try statistics.meter.keep(values: 1, bytes: text.count) }
+        others[text, default: 0] += 1
+      }
       if !texts.isEmpty, try source.column?.ordinals(ofDocument: document).isEmpty ?? true {
         missingCount -= 1
       }
@@ -44,9 +47,11 @@ struct TextTally: FacetTally {
   ) throws -> (Part, valued: Int) {
     if matches.isWholeSegment {
       var counts: [Int] = []
+      try statistics.meter.keep(column.count, of: (UInt32, Int).self)
       counts.reserveCapacity(column.count)
       try column.forEachDocuments(of: 0..<UInt32(column.count)) {
         (_, documents) throws(StoreError) in
+        try statistics.meter.spend()
         counts.append(try documents.count())
       }
       let part = Part(
@@ -63,25 +68,33 @@ struct TextTally: FacetTally {
       valued += gathered.documentsWithEntries
     }
     let (ordinals, counts) = tally.result()
+    try statistics.meter.keep(ordinals.count, of: (UInt32, Int).self)
     return (Part(column: column, ordinals: ordinals, counts: counts), valued)
   }
 
-  func result(limit: Int?) throws -> (distinct: Int, values: [FacetValue]) {
-    guard parts.count > 1 || !others.isEmpty else { return try resultOfOnePart(limit) }
+  func result(
+    limit: Int?, _ meter: QueryMeter
+  ) throws -> (distinct: Int, values: [FacetValue]) {
+    guard parts.count > 1 || !others.isEmpty else { return try resultOfOnePart(limit, meter) }
     var counts = others
     for part in parts {
       var block: ValueBlock?
       for (ordinal, count) in zip(part.ordinals, part.counts) {
-        counts[try part.column.value(ofOrdinal: ordinal, using: &block), default: 0] += count
+        let text = try part.column.value(ofOrdinal: ordinal, using: &block)
+        try meter.spend()
+        if counts[text] == nil { try meter.keep(values: 1, bytes: text.count) }
+        counts[text, default: 0] += count
       }
     }
-    return (counts.count, FacetValue.best(of: counts, limit: limit))
+    return (counts.count, try FacetValue.best(of: counts, limit: limit, meter))
   }
 
   /// Within a column the order of ordinals is that of the texts, so only the best are read.
-  private func resultOfOnePart(_ limit: Int?) throws -> (distinct: Int, values: [FacetValue]) {
+  private func resultOfOnePart(
+    _ limit: Int?, _ meter: QueryMeter
+  ) throws -> (distinct: Int, values: [FacetValue]) {
     guard let part = parts.first else { return (0, []) }
-    let best = FacetSelection.best(of: part.counts, limit: limit) { $0 < $1 }
+    let best = try FacetSelection.best(of: part.counts, limit: limit, meter) { $0 < $1 }
     let values = try best.map { place in
       let text = try part.column.value(ofOrdinal: part.ordinals[place])
       return FacetValue(
@@ -149,9 +162,12 @@ extension GatheredEntries {
 
 extension FacetValue {
   /// The most frequent of texts counted by their bytes.
-  static func best(of counts: [[UInt8]: Int], limit: Int?) -> [FacetValue] {
+  static func best(
+    of counts: [[UInt8]: Int], limit: Int?, _ meter: QueryMeter
+  ) throws -> [FacetValue] {
     let entries = Array(counts)
-    let best = FacetSelection.best(of: entries.map(\.value), limit: limit) { left, right in
+    let best = try FacetSelection.best(of: entries.map(\.value), limit: limit, meter) {
+      left, right in
       CollatedText(entries[left].key) < CollatedText(entries[right].key)
     }
     return best.map { place in

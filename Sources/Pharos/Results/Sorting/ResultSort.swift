@@ -5,6 +5,7 @@ struct ResultSort {
   private let search: QuerySearch
   private let keys: [SortKey]
   private let limit: Int
+  private var meter: QueryMeter { search.statistics.meter }
 
   init(_ search: QuerySearch, by keys: [SortKey], limit: Int) {
     self.search = search
@@ -20,6 +21,7 @@ struct ResultSort {
     for number in search.state.segments.indices {
       let matches = try search.matches(inSegment: number)
       guard !matches.documents.isEmpty else { continue }
+      try meter.keep(matches.documents.count, of: UInt32.self)
       var part = try SegmentSorter(
         matches, by: keys, limit: limit, after: start, search.statistics)
       try part.run()
@@ -45,6 +47,8 @@ struct ResultSort {
     var documents: [DocumentReference] = []
     var cursors = try parts.map { try Cursor($0) }
     while documents.count < limit {
+      try meter.spend(cursors.count)
+      try meter.keep(1, of: DocumentReference.self)
       var first: Int?
       for index in cursors.indices {
         guard let head = cursors[index].head else { continue }
@@ -56,7 +60,9 @@ struct ResultSort {
       guard let first, let head = cursors[first].head else { break }
       documents.append(head.document)
       if cursors.count == 1 {
-        documents.append(contentsOf: cursors[0].rest(limit - 1))
+        let rest = cursors[0].rest(limit - 1)
+        try meter.keep(rest.count, of: DocumentReference.self)
+        documents.append(contentsOf: rest)
         break
       }
       try cursors[first].advance()

@@ -15,6 +15,8 @@ struct SegmentSorter {
   private var codes: [[SortCode]]
   private(set) var documents: [UInt32] = []
   private var sequences: [UInt64] = []
+  /// The most rows that there were, whose memory is counted.
+  private var rowsCounted = 0
   /// The last row that is wanted, once there are enough.
   private var worst: SortPlace?
   /// Only rows behind this place are wanted.
@@ -59,9 +61,20 @@ struct SegmentSorter {
     let room = limit > Int.max / 2 ? Int.max : max(2 * limit, SegmentMatches.step)
     try matches.forEachStep(statistics) { step in
       try take(step)
-      if documents.count >= room { shrink() }
+      try countRows()
+      if documents.count >= room { try shrink() }
     }
-    shrink()
+    try shrink()
+  }
+
+  /// Counts the memory of rows: they stay until the rows of all segments are merged.
+  private mutating func countRows() throws {
+    guard documents.count > rowsCounted else { return }
+    let row =
+      MemoryLayout<UInt32>.stride + MemoryLayout<UInt64>.stride
+      + columns.count * MemoryLayout<SortCode>.stride
+    try statistics.meter.keep((documents.count - rowsCounted) * row)
+    rowsCounted = documents.count
   }
 
   /// Takes in those of ascending documents that may be wanted.
@@ -104,17 +117,20 @@ struct SegmentSorter {
   }
 
   /// Sorts, and drops what is not wanted.
-  private mutating func shrink() {
+  private mutating func shrink() throws {
+    let meter = statistics.meter
     let order: [Int]
     if codes.count == 1 {
       let (only, sequences) = (codes[0], sequences)
-      order = documents.indices.sorted { left, right in
-        only[left] != only[right]
+      order = try documents.indices.sorted { left, right in
+        try meter.spend()
+        return only[left] != only[right]
           ? only[left] < only[right] : sequences[left] < sequences[right]
       }
     } else {
       let (codes, sequences) = (codes, sequences)
-      order = documents.indices.sorted { left, right in
+      order = try documents.indices.sorted { left, right in
+        try meter.spend()
         for column in codes where column[left] != column[right] {
           return column[left] < column[right]
         }

@@ -45,13 +45,17 @@ struct SortColumn {
   ) throws -> ([CollatedText], [UInt32: SortCode]) {
     var texts: [(document: UInt32, text: CollatedText)] = []
     for document in source.documentsToRead(among: documents) {
-      try statistics.checkCancellation()
+      try statistics.poll()
       let collated = try source.textsOutsideColumn(document).map { CollatedText($0) }
       guard let first = direction == .ascending ? collated.min() : collated.max() else { continue }
+      try statistics.meter.keep(first.text.count + first.folded.count + 64)
       texts.append((document, first))
     }
     guard !texts.isEmpty else { return ([], [:]) }
-    let sorted = Set(texts.map(\.text)).sorted()
+    let sorted = try Set(texts.map(\.text)).sorted { left, right in
+      try statistics.meter.spend()
+      return left < right
+    }
     var codes: [CollatedText: SortCode] = [:]
     for (place, text) in sorted.enumerated() {
       let ordinal = try source.column?.place(of: text.text, folded: text.folded) ?? 0

@@ -16,13 +16,15 @@ extension Segment {
   /// The documents and lists of a term set in an attribute; nil where no table is kept or it does
   /// not pay.
   package func attributePostings(
-    of set: TermSet, in attribute: UInt16
+    of set: TermSet, in attribute: UInt16, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) -> AttributePostings? {
     guard set.matches.count >= Segment.fewTerms, let table = attributeTerms?.table(of: attribute)
     else { return nil }
     var found = AttributePostings()
     let lists = PostingUnion(self)
+    try meter.reserve(set.matches.count, of: TermPosting.self)
     for match in set.matches {
+      try meter.spend()
       guard let value = try table.value(of: match.term) else { continue }
       let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
       if case .document(let document) = value, !match.uncertain {

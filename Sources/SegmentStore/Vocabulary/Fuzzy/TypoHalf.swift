@@ -75,12 +75,15 @@ struct TypoHalf {
   }
 
   /// Those of the terms that are near, ascending.
-  func terms(matchesBeginnings: Bool) throws(StoreError) -> [FuzzyTerm] {
+  func terms(
+    matchesBeginnings: Bool, _ meter: QueryMeter = .unlimited
+  ) throws(StoreError) -> [FuzzyTerm] {
     var found: [FuzzyTerm] = []
     guard !candidates.isEmpty else { return found }
     var path = TypoPath(typed, limits, matchesBeginnings: matchesBeginnings)
     var cursor = LexiconCursor(lexicon)
     for number in candidates {
+      try meter.spend()
       try cursor.move(to: number)
       guard cursor.buffer.withBytes({ path.follow(0, $0) }) else { continue }
       let distance = matchesBeginnings ? path.beginningDistance : path.termDistance()

@@ -5,6 +5,7 @@
 /// looked at that no term before had and that decide. Nothing is allocated for a term.
 struct TypoWalk {
   private let lexicon: Lexicon
+  private let meter: QueryMeter
   private var terms: LexiconBlockTerms
   private var finger: LexiconFinger
   private var path: TypoPath
@@ -13,14 +14,18 @@ struct TypoWalk {
   /// Terms of which letters were looked at.
   private(set) var followedTerms = 0
 
+  /// What a block costs, in the meter's units.
+  private static let workPerBlock = 4
+
   /// - Parameters:
   ///   - matchesBeginnings: whether terms match by what they begin with.
   ///   - border: as that of a ``TypoAutomaton``.
   init(
     _ lexicon: Lexicon, _ typed: [UInt32], _ limits: TypoLimits, matchesBeginnings: Bool,
-    border: Int? = nil
+    border: Int? = nil, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) {
     self.lexicon = lexicon
+    self.meter = meter
     terms = LexiconBlockTerms(lexicon)
     finger = LexiconFinger(try lexicon.trie())
     path = TypoPath(typed, limits, matchesBeginnings: matchesBeginnings, border: border)
@@ -62,6 +67,7 @@ struct TypoWalk {
     var block = try finger.block(for: key)
     while block < lexicon.blockCount {
       blocksRead += 1
+      try meter.spend(TypoWalk.workPerBlock)
       try terms.load(block)
       while let added = try terms.next() {
         if terms.place > 0, terms.shared >= path.decidingLength { continue }

@@ -28,18 +28,18 @@ extension Vocabulary {
   ///
   /// - Parameter term: folded UTF-8.
   package func terms(
-    near term: [UInt8], limits: TypoLimits
+    near term: [UInt8], limits: TypoLimits, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) -> [FuzzyTerm] {
     guard let typed = lexicon.typedLetters(term, limits) else { return [] }
     let half = try TypoHalf(self, typed, limits)
     var walk = try TypoWalk(
-      lexicon, typed, limits, matchesBeginnings: false, border: half?.border)
+      lexicon, typed, limits, matchesBeginnings: false, border: half?.border, meter)
     var found: [FuzzyTerm] = []
     try walk.forEachTerm { number, distance in
       found.append(FuzzyTerm(number: UInt32(number), distance: distance))
     }
     guard let half else { return found }
-    return TypoHalf.union(found, try half.terms(matchesBeginnings: false))
+    return TypoHalf.union(found, try half.terms(matchesBeginnings: false, meter))
   }
 
   /// The terms that begin with something within so many edits of what is being typed, as disjoint
@@ -49,12 +49,12 @@ extension Vocabulary {
   ///
   /// - Parameter word: folded UTF-8.
   package func termsBeginning(
-    near word: [UInt8], limits: TypoLimits
+    near word: [UInt8], limits: TypoLimits, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) -> [FuzzyRange] {
     guard let typed = lexicon.typedLetters(word, limits) else { return [] }
     let half = try TypoHalf(self, typed, limits)
     var walk = try TypoWalk(
-      lexicon, typed, limits, matchesBeginnings: true, border: half?.border)
+      lexicon, typed, limits, matchesBeginnings: true, border: half?.border, meter)
     var found: [FuzzyRange] = []
     try walk.forEachStretch { terms, distance in
       found.append(
@@ -62,7 +62,7 @@ extension Vocabulary {
           terms: UInt32(terms.lowerBound)..<UInt32(terms.upperBound), distance: distance))
     }
     guard let half else { return found }
-    return TypoHalf.union(found, try half.terms(matchesBeginnings: true))
+    return TypoHalf.union(found, try half.terms(matchesBeginnings: true, meter))
   }
 }
 

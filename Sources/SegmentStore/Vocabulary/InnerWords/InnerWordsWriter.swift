@@ -108,7 +108,7 @@ struct InnerWordsWriter {
           pieces: [Utf8Scalars.scalars(bytes)], start: .border, end: .border, options: .term,
           starsStayInWord: true)
         guard !pattern.lenient, pattern.foldedPieces == [bytes] else { return false }
-        examination = Examination(segment.vocabulary, pattern, skipsTermPattern: false)
+        examination = Examination(segment.vocabulary, pattern, skipsTermPattern: false, .unlimited)
       }
       guard let match = try examination?.examine(outer) else { continue }
       if match.uncertain { return false }

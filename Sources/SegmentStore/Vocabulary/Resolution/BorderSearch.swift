@@ -8,13 +8,15 @@ import TextAnalysis
 /// borders lie inside. Only the terms that have inner borders are looked at one by one.
 struct BorderSearch {
   private let vocabulary: Vocabulary
+  private let meter: QueryMeter
   private let pattern: RunPattern
   private let pieces: [[UInt8]]
   private let startsBound: Bool
   private let endsBound: Bool
 
   /// Nil where the pattern does not look at borders, or where the term cannot decide.
-  init?(_ vocabulary: Vocabulary, _ pattern: RunPattern) {
+  init?(_ vocabulary: Vocabulary, _ pattern: RunPattern, _ meter: QueryMeter) {
+    self.meter = meter
     pieces = pattern.foldedPieces
     startsBound = pattern.start != .free
     endsBound = pattern.end != .free
@@ -43,9 +45,9 @@ struct BorderSearch {
       default: break
       }
     }
-    guard let sieve = try GramSieve(vocabulary, pieces) else { return .empty }
+    guard let sieve = try GramSieve(vocabulary, pieces, meter) else { return .empty }
     var range = 0..<UInt32(vocabulary.termCount)
-    var bordered = BorderedTermSearch(vocabulary, pattern)
+    var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     let table = vocabulary.partIndex.borders
     if startsBound {
       range = try vocabulary.prefixRange(pieces[0])
@@ -61,7 +63,7 @@ struct BorderSearch {
         try bordered.add(matchesAt: table.takePlaces(from: &outside))
       }
     } else {
-      switch try CandidateSearch(vocabulary, pattern).run().candidates {
+      switch try CandidateSearch(vocabulary, pattern, meter).run().candidates {
       case .range(let range): try bordered.add(matchesAt: table.places(in: range))
       case .list(var list): try bordered.add(matchesAt: table.takePlaces(from: &list))
       }
@@ -72,9 +74,11 @@ struct BorderSearch {
   /// Runs and parts of runs that end with the piece, wherever it begins.
   private func endings() throws(StoreError) -> TermSet {
     var terms: [UInt32] = []
-    try vocabulary.reverseOrder.appendTerms(try vocabulary.suffixRange(pieces[0]), to: &terms)
+    let places = try vocabulary.suffixRange(pieces[0])
+    try meter.take(places.count)
+    try vocabulary.reverseOrder.appendTerms(places, to: &terms)
     TermLists.sortDistinct(&terms)
-    var bordered = BorderedTermSearch(vocabulary, pattern)
+    var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     let heads = vocabulary.partIndex.heads
     for place in try heads.places(endingWith: pieces[0], vocabulary.lexicon) {
       try bordered.add(at: place)
@@ -85,7 +89,7 @@ struct BorderSearch {
   /// Runs and parts of runs that are the piece.
   private func wholeParts() throws(StoreError) -> TermSet {
     let whole = try vocabulary.find(pieces[0])
-    var bordered = BorderedTermSearch(vocabulary, pattern)
+    var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     for place in try vocabulary.partIndex.places(with: pieces[0]) { try bordered.add(at: place) }
     return try bordered.finish(with: .list(whole.map { [$0] } ?? []))
   }
@@ -97,12 +101,13 @@ struct BorderSearch {
   private func words() throws(StoreError) -> TermSet {
     let piece = pieces[0]
     let table = vocabulary.partIndex.borders
-    var bordered = BorderedTermSearch(vocabulary, pattern)
+    var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     let whole = try addBeginnings(to: &bordered)
     try vocabulary.partIndex.forEachPart(startingWith: piece) {
       (length, places) throws(StoreError) in
       let rest = length - piece.count
       for place in places {
+        try meter.spend()
         let borders = try table.borders(at: place)
         if rest == 0 || borders.mayHave(beforeEnd: rest) { try bordered.add(at: place, borders) }
       }
@@ -112,7 +117,7 @@ struct BorderSearch {
 
   /// Runs that are the piece, or begin with it before a border.
   private func wholeBeginnings() throws(StoreError) -> TermSet {
-    var bordered = BorderedTermSearch(vocabulary, pattern)
+    var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     let whole = try addBeginnings(to: &bordered)
     return try bordered.finish(with: .list(whole))
   }
@@ -127,6 +132,7 @@ struct BorderSearch {
     if range.count > (hasWhole ? 1 : 0) {
       let table = vocabulary.partIndex.borders
       for place in try table.places(in: range) {
+        try meter.spend()
         let borders = try table.borders(at: place)
         if borders.mayHave(length) { try bordered.add(at: place, borders) }
       }
@@ -137,7 +143,7 @@ struct BorderSearch {
   /// Runs and parts of runs that begin with the piece, wherever it ends.
   private func beginnings() throws(StoreError) -> TermSet {
     let range = try vocabulary.prefixRange(pieces[0])
-    var bordered = BorderedTermSearch(vocabulary, pattern)
+    var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     try vocabulary.partIndex.forEachPart(startingWith: pieces[0]) {
       (_, places) throws(StoreError) in
       for place in places { try bordered.add(at: place) }
@@ -156,6 +162,7 @@ struct BorderSearch {
     var isDecided = pieces.count == 1
     let suffixes = endsBound ? try vocabulary.suffixRange(last) : nil
     if let suffixes, suffixes.count <= 4 * range.count || pieces.count == 1 {
+      try meter.take(suffixes.count)
       try vocabulary.reverseOrder.appendTerms(suffixes, to: &terms)
       if startsBound { terms.removeAll { !range.contains($0) } }
       TermLists.sortDistinct(&terms)
@@ -163,6 +170,7 @@ struct BorderSearch {
         isDecided
         || (startsBound && pieces.count == 2 && !BorderSearch.overlap(pieces[0], last))
     } else {
+      try meter.take(range.count)
       terms = Array(range)
       try sieve.sift(&terms)
     }
@@ -172,6 +180,7 @@ struct BorderSearch {
     var cursor = LexiconCursor(vocabulary.lexicon)
     var matching: [UInt32] = []
     for term in terms {
+      try meter.spend()
       try cursor.move(to: term)
       if cursor.buffer.withBytes({ edges.matches($0) }) { matching.append(term) }
     }
@@ -190,8 +199,8 @@ struct BorderSearch {
 
   private func examineAll() throws(StoreError) -> TermSet {
     var set = TermSet(matches: [], candidatesExamined: 0)
-    var examination = Examination(vocabulary, pattern, skipsTermPattern: false)
-    let candidates = try CandidateSearch(vocabulary, pattern).run().candidates
+    var examination = Examination(vocabulary, pattern, skipsTermPattern: false, meter)
+    let candidates = try CandidateSearch(vocabulary, pattern, meter).run().candidates
     set.candidatesExamined = candidates.count
     switch candidates {
     case .range(let range):

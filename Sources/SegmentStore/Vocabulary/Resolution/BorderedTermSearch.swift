@@ -6,6 +6,7 @@ import TextAnalysis
 /// decided by the spellings.
 struct BorderedTermSearch {
   private let vocabulary: Vocabulary
+  private let meter: QueryMeter
   private let table: BorderTable
   private let pattern: RunPattern
   /// Terms that match in every spelling.
@@ -13,7 +14,8 @@ struct BorderedTermSearch {
   /// Terms whose spellings must be read.
   private var examined: [UInt32] = []
 
-  init(_ vocabulary: Vocabulary, _ pattern: RunPattern) {
+  init(_ vocabulary: Vocabulary, _ pattern: RunPattern, _ meter: QueryMeter) {
+    self.meter = meter
     self.vocabulary = vocabulary
     self.pattern = pattern
     table = vocabulary.partIndex.borders
@@ -23,6 +25,7 @@ struct BorderedTermSearch {
 
   /// Adds a term that matches in the spellings that have the borders in question.
   mutating func add(at place: Int, _ borders: TermBorders) throws(StoreError) {
+    try meter.spend()
     let term = try table.term(at: place)
     if borders.varies { examined.append(term) } else { certain.append(term) }
   }
@@ -38,6 +41,7 @@ struct BorderedTermSearch {
       starsStayInWord: pattern.starsStayInWord)
     var cursor = LexiconCursor(vocabulary.lexicon)
     for place in places {
+      try meter.spend()
       let borders = try table.borders(at: place)
       let term = try table.term(at: place)
       if borders.varies {
@@ -57,6 +61,7 @@ struct BorderedTermSearch {
   /// - Parameter others: ascending, distinct.
   consuming func finish(with others: Candidates) throws(StoreError) -> TermSet {
     let total = others.count + count
+    try meter.reserve(total, of: TermMatch.self)
     if certain.count > 1 { TermLists.sortDistinct(&certain) }
     if examined.count > 1 { TermLists.sortDistinct(&examined) }
     let known: [TermMatch] =
@@ -67,7 +72,7 @@ struct BorderedTermSearch {
     if examined.isEmpty { return TermSet(matches: known, candidatesExamined: total) }
     var set = TermSet(matches: [], candidatesExamined: total)
     set.matches.reserveCapacity(known.count + examined.count)
-    var examination = Examination(vocabulary, pattern, skipsTermPattern: false)
+    var examination = Examination(vocabulary, pattern, skipsTermPattern: false, meter)
     var next = 0
     for term in examined {
       while next < known.count, known[next].term < term {

@@ -32,13 +32,15 @@ struct CandidateSearch {
   private static let jump = 4
 
   private let vocabulary: Vocabulary
+  private let meter: QueryMeter
   private let pattern: RunPattern
   private let pieces: [[UInt8]]
   private let startPiece: [UInt8]?
   private let endPiece: [UInt8]?
   private let isSinglePiece: Bool
 
-  init(_ vocabulary: Vocabulary, _ pattern: RunPattern) {
+  init(_ vocabulary: Vocabulary, _ pattern: RunPattern, _ meter: QueryMeter) {
+    self.meter = meter
     self.vocabulary = vocabulary
     self.pattern = pattern
     pieces = pattern.foldedPieces.filter { !$0.isEmpty }
@@ -91,6 +93,7 @@ struct CandidateSearch {
     let parts = try vocabulary.parts(startingWith: piece)
     let isWithin = { (term: UInt32) in term >= range.lowerBound && term < range.upperBound }
     if parts.allSatisfy(isWithin) { return (.range(range), false) }
+    try meter.take(parts.count + range.count)
     var list = parts.filter { $0 < range.lowerBound }
     list.append(contentsOf: range)
     list.append(contentsOf: parts.filter { $0 >= range.upperBound })
@@ -101,6 +104,7 @@ struct CandidateSearch {
     _ places: Range<Int>, within range: Range<UInt32>?
   ) throws(StoreError) -> [UInt32] {
     var terms: [UInt32] = []
+    try meter.take(places.count)
     try vocabulary.reverseOrder.appendTerms(places, to: &terms)
     if let range { terms.removeAll { !range.contains($0) } }
     // Distinct unless the permutation is damaged, which must not show as a term twice.
@@ -135,12 +139,14 @@ struct CandidateSearch {
     isExact = isExact && grams.count == 1 && pieces.first.map(isOneGram) ?? false
     for (place, gram) in grams.enumerated() {
       if place == 0 {
+        try meter.take(gram.termCount)
         try vocabulary.grams.appendTerms(of: gram, to: &candidates)
         if let range { candidates.removeAll { !range.contains($0) } }
         continue
       }
       if candidates.isEmpty { break }
       if gram.termCount / CandidateSearch.worthwhileFactor > candidates.count { break }
+      try meter.take(gram.termCount)
       list.removeAll(keepingCapacity: true)
       try vocabulary.grams.appendTerms(of: gram, to: &list)
       candidates = TermLists.intersection(candidates, list)
@@ -150,5 +156,13 @@ struct CandidateSearch {
 
   private func isOneGram(_ piece: [UInt8]) -> Bool {
     Utf8Scalars.scalars(piece).count <= Gram.maximumLength
+  }
+}
+
+extension QueryMeter {
+  /// Counts a list of terms that is about to be read: its memory, and 2 nanoseconds for each.
+  func take(_ terms: Int) throws(StoreError) {
+    try reserve(terms, of: UInt32.self)
+    try spend(terms / 64)
   }
 }

@@ -8,9 +8,13 @@ struct Examination {
   private var cursor: LexiconCursor
   private var buffer = SpellingBuffer()
   private var codes: SpellingCodes
+  private let meter: QueryMeter
 
   /// - Parameter skipsTermPattern: every candidate is known to fulfil the folded pattern.
-  init(_ vocabulary: Vocabulary, _ pattern: RunPattern, skipsTermPattern: Bool) {
+  init(
+    _ vocabulary: Vocabulary, _ pattern: RunPattern, skipsTermPattern: Bool, _ meter: QueryMeter
+  ) {
+    self.meter = meter
     spellings = vocabulary.spellingIndex
     codes = SpellingCodes(vocabulary.spellingIndex)
     cursor = LexiconCursor(vocabulary.lexicon)
@@ -22,10 +26,15 @@ struct Examination {
 
   /// Appends the match of a term, if it has one.
   mutating func examine(_ term: UInt32, into matches: inout [TermMatch]) throws(StoreError) {
-    if let match = try examine(term) { matches.append(match) }
+    guard let match = try examine(term) else { return }
+    if matches.count == matches.capacity {
+      try meter.reserve(matches.count, of: TermMatch.self)
+    }
+    matches.append(match)
   }
 
   mutating func examine(_ term: UInt32) throws(StoreError) -> TermMatch? {
+    try meter.spend()
     try cursor.move(to: term)
     if decision.termDecides { return fulfilsTermPattern ? TermMatch(term: term) : nil }
     let code = try codes.code(of: term)

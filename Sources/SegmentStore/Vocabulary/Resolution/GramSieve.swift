@@ -8,10 +8,14 @@ struct GramSieve {
   private static let few = 16
 
   private let vocabulary: Vocabulary
+  private let meter: QueryMeter
   private let rarest: GramEntry?
 
   /// Nil where a gram of a piece occurs in no term: then nothing matches.
-  init?(_ vocabulary: Vocabulary, _ pieces: [[UInt8]]) throws(StoreError) {
+  init?(
+    _ vocabulary: Vocabulary, _ pieces: [[UInt8]], _ meter: QueryMeter
+  ) throws(StoreError) {
+    self.meter = meter
     self.vocabulary = vocabulary
     var rarest: GramEntry?
     for piece in pieces.dropFirst() where !piece.isEmpty {
@@ -39,6 +43,7 @@ struct GramSieve {
   ) throws(StoreError) -> [UInt32]? {
     guard let list = try list(for: places.count) else { return nil }
     var terms: [UInt32] = []
+    try meter.take(places.count)
     terms.reserveCapacity(places.count)
     for place in places { terms.append(try table.term(at: place)) }
     return TermLists.intersection(terms, list)
@@ -47,6 +52,7 @@ struct GramSieve {
   private func list(for count: Int) throws(StoreError) -> [UInt32]? {
     guard let rarest, count >= GramSieve.few, rarest.termCount <= count * GramSieve.worthwhile
     else { return nil }
+    try meter.take(rarest.termCount)
     var list: [UInt32] = []
     try vocabulary.grams.appendTerms(of: rarest, to: &list)
     return list

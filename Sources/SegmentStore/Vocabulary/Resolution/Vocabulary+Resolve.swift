@@ -5,13 +5,27 @@ extension Vocabulary {
   ///
   /// Exact. Cost: the candidates of the cheapest source; a pattern whose source is exact and that
   /// ignores case and diacritics decodes only the terms that have inner borders.
-  package func resolve(_ pattern: RunPattern) throws(StoreError) -> TermSet {
-    if pattern.isAnyRun { return try resolveAnyRun(pattern) }
-    if let search = BorderSearch(self, pattern) { return try search.run() }
-    let (candidates, isExact) = try CandidateSearch(self, pattern).run()
+  package func resolve(
+    _ pattern: RunPattern, _ meter: QueryMeter = .unlimited
+  ) throws(StoreError) -> TermSet {
+    let before = meter.held
+    let set = try terms(of: pattern, meter)
+    meter.release(to: before)
+    try meter.reserve(set.matches.count, of: TermMatch.self)
+    return set
+  }
+
+  private func terms(
+    of pattern: RunPattern, _ meter: QueryMeter
+  ) throws(StoreError) -> TermSet {
+    try meter.poll()
+    if pattern.isAnyRun { return try resolveAnyRun(pattern, meter) }
+    if let search = BorderSearch(self, pattern, meter) { return try search.run() }
+    let (candidates, isExact) = try CandidateSearch(self, pattern, meter).run()
     var set = TermSet(matches: [], candidatesExamined: candidates.count)
-    var examination = Examination(self, pattern, skipsTermPattern: isExact)
+    var examination = Examination(self, pattern, skipsTermPattern: isExact, meter)
     if isExact, examination.termDecides {
+      try meter.reserve(candidates.count, of: TermMatch.self)
       set.matches = candidates.everyTerm
       return set
     }
@@ -28,14 +42,17 @@ extension Vocabulary {
   ///
   /// All of them, but if it may not cross inner borders only the spellings without. Those with
   /// inner borders have parts.
-  private func resolveAnyRun(_ pattern: RunPattern) throws(StoreError) -> TermSet {
+  private func resolveAnyRun(
+    _ pattern: RunPattern, _ meter: QueryMeter
+  ) throws(StoreError) -> TermSet {
     let staysInside = pattern.starsStayInWord && pattern.start == .run && pattern.end == .run
     let table = partIndex.borders
+    try meter.reserve(termCount, of: TermMatch.self)
     let examined =
       try staysInside
       ? (0..<table.count).map { (place) throws(StoreError) in try table.term(at: place) } : []
     var set = TermSet(matches: [], candidatesExamined: examined.count)
-    var examination = Examination(self, pattern, skipsTermPattern: true)
+    var examination = Examination(self, pattern, skipsTermPattern: true, meter)
     var next: UInt32 = 0
     for term in examined {
       while next < term {

@@ -1,0 +1,63 @@
+import SegmentStore
+
+/// How much time and memory one call that queries may take; by default as much as it needs.
+///
+/// A call that needs more ends with ``IndexError/timeLimitExceeded(limit:spent:)`` or
+/// ``IndexError/memoryLimitExceeded(limit:needed:)``, never with a part of its answer. What it had
+/// taken is free again, and later calls are as good as if it had not been made. Set for all queries
+/// of an index with ``IndexConfiguration/queryBudget``, and for single calls with
+/// ``Snapshot/within(_:)``.
+///
+/// ```swift
+/// let snapshot = index.snapshot().within(QueryBudget(time: .milliseconds(200), memory: 64 << 20))
+/// let count = try snapshot.count(query)
+/// ```
+///
+/// Every call counts for itself: of a sequence of results each batch, each page. Both limits are
+/// looked at while the query works, at the places where it also notices that its task was cancelled:
+/// about every 0.1 milliseconds, and after one stored item has been read, one list of documents
+/// merged or one value matched where that takes longer.
+public struct QueryBudget: Sendable, Hashable {
+  /// The longest time that a call may take; nil, the default, as long as it takes.
+  public var time: Duration?
+
+  /// The most bytes that a call may hold; nil, the default, as much as it needs.
+  ///
+  /// Sets and lists of documents, terms, scores, texts that are read, and the results are counted, by
+  /// the sizes of what they hold: an estimate, within a factor of two for queries that need more than
+  /// a few megabytes. Mapped files and what the index keeps for later queries are not counted.
+  public var memory: Int?
+
+  /// Makes a budget; what is not named has no limit.
+  public init(time: Duration? = nil, memory: Int? = nil) {
+    self.time = time
+    self.memory = memory
+  }
+
+  /// Without limits.
+  public static let unlimited = QueryBudget()
+}
+
+extension Snapshot {
+  /// The same moment of the index, with calls that end when they need more than a budget.
+  ///
+  /// Costs nothing. In place of the budget of the index, also where that has less.
+  public func within(_ budget: QueryBudget) -> Snapshot {
+    var configuration = configuration
+    configuration.queryBudget = budget
+    return Snapshot(state: state, configuration: configuration)
+  }
+
+  /// The meter of a call that begins, or of the one that this is a step of.
+  func beginning() -> QueryMeter {
+    let budget = configuration.queryBudget
+    return meter ?? QueryMeter(time: budget.time, memory: budget.memory)
+  }
+
+  /// The snapshot for the steps of one call, which share its budget.
+  func metered() -> Snapshot {
+    var snapshot = self
+    snapshot.meter = beginning()
+    return snapshot
+  }
+}

@@ -59,6 +59,9 @@ import Testing
     Case("verify --index INDEX --deep", 0, 2, 3, 0),
     Case("compact --index INDEX", 0, 2, 3, 4),
     Case("recover --index INDEX", 0, 2, 0, 4),
+    Case("recover --dry-run --index INDEX", 0, 2, 0, 4),
+    // Takes back what the other one has done; elsewhere nothing was.
+    Case("recover --undo --index INDEX", 2, 2, 0, 2),
     Case("completions bash", 0, 0, 0, 0),
     Case("completions tcsh", 2, 2, 2, 2),
     Case("man", 0, 0, 0, 0),

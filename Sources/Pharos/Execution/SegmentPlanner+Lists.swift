@@ -11,7 +11,7 @@ extension SegmentPlanner {
     if traits(of: attribute).contains(.isContent) || definition.traits.contains(.isContent) {
       return disjunction(
         try list.tests.map { test in
-          try statistics.checkCancellation()
+          try statistics.poll()
           return try text(test)
         })
     }
@@ -34,14 +34,15 @@ extension SegmentPlanner {
     let decidesByFolding = list.options == .term
     try column.forEachValue(folded: sorted.folded) { (index, ordinal, value) throws(StoreError) in
       examined += 1
+      try statistics.meter.spend(SegmentPlanner.workPerValue)
       if decidesByFolding || list.equals(sorted.places[index], Array(value)) {
         matching.append(ordinal)
       }
     }
     statistics.valuesExamined += examined
     recorder?.note("\(list.texts.count) values, \(matching.count) of them in a sorted column")
-    try statistics.checkCancellation()
-    var union = DocumentUnion(documentCount)
+    try statistics.poll()
+    var union = DocumentUnion(documentCount, statistics.meter)
     var start = 0
     while start < matching.count {
       // Neighbours are read together. Two values of a list may equal the same one.
@@ -74,18 +75,20 @@ extension SegmentPlanner {
     recorder?.note("all \(documentCount) identifiers")
     var documents: [UInt32] = []
     try segment.identity.forEachIdentifier { (document, identifier) throws(StoreError) in
-      if list.matches(nfc: Normalization.nfc(identifier)) { documents.append(document) }
+      try statistics.meter.spend(SegmentPlanner.workPerValue)
+      guard list.matches(nfc: Normalization.nfc(identifier)) else { return }
+      try statistics.meter.reserve(1, of: UInt32.self)
+      documents.append(document)
     }
     statistics.valuesExamined += Int(documentCount)
-    try statistics.checkCancellation()
     return documents.isEmpty ? EmptyCursor() : ArrayCursor(documents)
   }
 
   private func lookUpIdentifiers(_ list: TextList) throws -> DocumentCursor? {
     guard list.options.isEmpty else { return nil }
     var documents: [UInt32] = []
-    for (number, text) in list.texts.enumerated() {
-      if number & 0xFFF == 0 { try statistics.checkCancellation() }
+    for text in list.texts {
+      try statistics.meter.spend(SegmentPlanner.workPerValue)
       guard let forms = SegmentPlanner.writtenForms(of: text) else { return nil }
       for form in forms where !form.isEmpty {
         if let document = try segment.identity.document(forIdentifier: form) {
@@ -105,8 +108,8 @@ extension SegmentPlanner {
       let column = segment.numbers.column(number, dates ? .date : .numeric)
     else { return EmptyCursor() }
     recorder?.note("\(values.count) \(dates ? "dates" : "numbers") of \(name)")
-    try statistics.checkCancellation()
-    let documents = try column.documents(withAnyOf: values)
+    try statistics.poll()
+    let documents = try column.documents(withAnyOf: values, statistics.meter)
     if documents.isEmpty { return EmptyCursor() }
     if documents.count == Int(documentCount) { return EveryCursor(documentCount: documentCount) }
     return ArrayCursor(documents)

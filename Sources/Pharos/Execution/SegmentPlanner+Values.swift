@@ -70,7 +70,7 @@ extension SegmentPlanner {
   /// Up to so many values are read window by window, as they are asked for.
   private static let mostValuesInWindows = 16
   /// What trying a pattern on a value costs, in the meter's units.
-  private static let workPerValue = 8
+  static let workPerValue = 8
 
   private func lookUp(
     _ literal: PatternLiteral, in column: ValueColumn, _ compiled: CompiledPattern

@@ -74,13 +74,14 @@ extension Snapshot {
       return try values(
         of: items(query, fetching: descriptor.fetched, limit: limit), descriptor, foreign)
     }
-    let found = try documents(query)
+    let snapshot = metered()
+    let found = try snapshot.documents(query)
     let limit = max(0, limit ?? .max)
     var values: [Value] = []
     var next = 0
     while next < found.count, values.count < limit {
       let end = min(found.count, next + Snapshot.valuesAtOnce)
-      let items = try items(at: Array(found[next..<end]), fetching: descriptor.fetched)
+      let items = try snapshot.items(at: Array(found[next..<end]), fetching: descriptor.fetched)
       for item in items where values.count < limit {
         values += try self.values(of: [item], descriptor, foreign)
       }

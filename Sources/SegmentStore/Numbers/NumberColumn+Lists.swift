@@ -6,7 +6,9 @@ extension NumberColumn {
   ///
   /// Few values are looked up one by one along the order. Where there are many, or no order, the
   /// column is read once.
-  package func documents(withAnyOf values: [Double]) throws(StoreError) -> [UInt32] {
+  package func documents(
+    withAnyOf values: [Double], _ meter: QueryMeter = .unlimited
+  ) throws(StoreError) -> [UInt32] {
     guard entryCount > 0, let least = values.first, let greatest = values.last,
       let minimum, let maximum, least <= maximum, greatest >= minimum
     else { return [] }
@@ -15,16 +17,20 @@ extension NumberColumn {
     if values.count == 1 || looksUp {
       var documents: [UInt32] = []
       for value in values where value >= minimum && value <= maximum {
-        documents += try self.documents(in: .equal(to: value))
+        try meter.spend(NumberColumn.entriesPerLookUp)
+        let found = try self.documents(in: .equal(to: value))
+        try meter.reserve(found.count, of: UInt32.self)
+        documents += found
       }
       if values.count > 1, documents.count > 1 { TermLists.sortDistinct(&documents) }
       return documents
     }
     var documents: [UInt32] = []
     try forEachDocument { (document, numbers) throws(StoreError) in
-      if numbers.contains(where: { NumberColumn.contains(values, $0) }) {
-        documents.append(document)
-      }
+      try meter.spend()
+      guard numbers.contains(where: { NumberColumn.contains(values, $0) }) else { return }
+      try meter.reserve(1, of: UInt32.self)
+      documents.append(document)
     }
     return documents
   }

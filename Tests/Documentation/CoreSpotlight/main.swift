@@ -22,3 +22,12 @@ try await indexAndSearch()
 var configuration = CSHostConfiguration(bundleIdentifier: "org.example.notes")
 configuration.isInMemory = true
 try await CSHost(configuration).run { try await indexAndSearch() }
+
+func indexRome() async throws {
+  let attributes = CSSearchableItemAttributeSet(contentType: .text)
+  attributes.title = "Rome in June"
+  let item = CSSearchableItem(uniqueIdentifier: "2", domainIdentifier: "notes", attributeSet: attributes)
+  try await CSSearchableIndex.default().indexSearchableItems([item])
+}
+
+try await indexRome()

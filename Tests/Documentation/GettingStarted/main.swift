@@ -63,6 +63,19 @@ for try await items in index.search("keywords == 'travel'") {
   for item in items { print(item.uniqueIdentifier) }
 }
 
+let letters = "** == '*e*t*a*'cd"
+let (all, tagged) = try await index.read { now in
+  (try now.count(letters), try now.facets(letters, by: [.texts(.keywords)]))
+}
+print(all, tagged.count)
+
+let bounded = index.snapshot().within(QueryBudget(time: .milliseconds(200), memory: 64 << 20))
+do {
+  print(try bounded.top(20, letters).count)
+} catch .timeLimitExceeded, .memoryLimitExceeded {
+  print("Too much to look through: add a word.")
+}
+
 for try await page in index.search("** == 'paris'cdw", ranking: .default, pageSize: 20) {
   for found in page { print(found.item.uniqueIdentifier, found.score) }
 }

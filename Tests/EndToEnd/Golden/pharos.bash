@@ -22,7 +22,7 @@ _pharos() {
       esac
       ;;
     search)
-      options="--index --user --limit --offset --sort --attributes --snippets --facets --explain --now --utc --null --color --no-pager --count --ids --json --help"
+      options="--index --user --limit --offset --sort --attributes --snippets --facets --explain --now --utc --timeout --memory-limit --null --color --no-pager --count --ids --json --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;
@@ -31,14 +31,18 @@ _pharos() {
         --attributes) :; return ;;
         --facets) :; return ;;
         --now) :; return ;;
+        --timeout) :; return ;;
+        --memory-limit) :; return ;;
         --color) _pharos_words "auto always never"; return ;;
       esac
       ;;
     suggest)
-      options="--index --limit --json --color --help"
+      options="--index --limit --json --timeout --memory-limit --color --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;
+        --timeout) :; return ;;
+        --memory-limit) :; return ;;
         --color) _pharos_words "auto always never"; return ;;
       esac
       ;;
@@ -52,11 +56,13 @@ _pharos() {
       esac
       ;;
     explain)
-      options="--index --item --user --weight --no-pager --help"
+      options="--index --item --user --weight --timeout --memory-limit --no-pager --help"
       case $before in
         --index) _pharos_files directory; return ;;
         --item) :; return ;;
         --weight) :; return ;;
+        --timeout) :; return ;;
+        --memory-limit) :; return ;;
       esac
       ;;
     evaluate)

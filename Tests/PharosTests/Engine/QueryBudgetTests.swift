@@ -93,6 +93,39 @@ import Testing
     }
   }
 
+  @Test("Lists of values look at the budget as they are gone through")
+  func lists() async throws {
+    let items = PlainItems.items(count: 3_000, seed: 11)
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    try await index.add(items)
+    func looks(_ attribute: String, _ values: [String], _ letters: String) throws -> Int {
+      let clock = CountingClock()
+      var metered = index.snapshot()
+      metered.meter = QueryMeter(time: .seconds(3600), clock: { clock.next() })
+      let list = values.joined(separator: ", ")
+      #expect(try metered.count("InList(\(attribute), \(list))\(letters)") > 0)
+      return clock.looks
+    }
+    let identifiers = items.map { "\"\($0.uniqueIdentifier)\"" }
+    let titles = items.compactMap { item -> String? in
+      guard case .text(let title)? = item.attributes[.title] else { return nil }
+      return "\"\(title)\""
+    }
+    let sizes = items.compactMap { item -> String? in
+      guard case .number(let size)? = item.attributes[.fileSize] else { return nil }
+      return "\(size)"
+    }
+    for (attribute, values, letters) in [
+      ("uniqueIdentifier", identifiers, ""), ("title", titles, "c"), ("fileSize", sizes, ""),
+    ] {
+      let one = try looks(attribute, [try #require(values.first)], letters)
+      let all = try looks(attribute, values, letters)
+      #expect(all >= one + 2, "\(attribute) \(letters)")
+    }
+    // One pass over all identifiers, however long the list is.
+    #expect(try looks("uniqueIdentifier", [identifiers[0]], "c") > 20)
+  }
+
   @Test("A memory limit ends it")
   func memory() async throws {
     let snapshot = try await Self.index(3_000).snapshot()
@@ -197,6 +230,18 @@ private final class EndingClock: Sendable {
 
   func next() -> Duration {
     polls.subtract(1, ordering: .relaxed).newValue < 0 ? .seconds(1) : .zero
+  }
+}
+
+/// A clock that stands still and counts how often it has been looked at.
+private final class CountingClock: Sendable {
+  private let count = Atomic(0)
+
+  var looks: Int { count.load(ordering: .relaxed) }
+
+  func next() -> Duration {
+    count.add(1, ordering: .relaxed)
+    return .zero
   }
 }
 

@@ -48,7 +48,7 @@
       let outcome = try PharosProcess(
         ["search", "--index", space.index, "--ids", "title == '*'"].map { Array($0.utf8) },
         folder: space.folder,
-        environment: [
+        variables: [
           "LD_PRELOAD=\(library.path)", "PHAROS_FAULT_CUT=\(file)", "PHAROS_FAULT_LOADS=\(loads)",
         ]
       ).wait()
@@ -186,7 +186,7 @@
       try? FileManager.default.removeItem(atPath: report)
       let outcome = try PharosProcess(
         step.arguments.map { Array($0.utf8) }, folder: space.folder,
-        environment: [
+        variables: [
           "LD_PRELOAD=\(library.path)", "PHAROS_FAULT_FOLDER=\(space.index)",
           "PHAROS_FAULT_CALL=\(call)", "PHAROS_FAULT_LASTS=\(lasts ? 1 : 0)",
           "PHAROS_FAULT_REPORT=\(report)",

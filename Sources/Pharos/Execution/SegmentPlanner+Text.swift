@@ -49,7 +49,7 @@ extension SegmentPlanner {
       return disjunction(try attributes.map { try values($0, compiled) })
     }
     let ways = compiled.plans
-    guard !ways.isEmpty, try ways.allSatisfy({ try isDecidedByLists($0) }) else {
+    guard let first = ways.first, try isFoundByLists(first) else {
       return try verifiedByRuns(attributes, compiled)
     }
     if ways.count == 1, ways[0].isSingleRun {
@@ -59,19 +59,33 @@ extension SegmentPlanner {
     for (index, plan) in ways.enumerated() {
       if index == 0 {
         parts.append(try answer(plan, attributes, compiled))
-      } else {
+      } else if try isFoundByLists(plan) {
         parts.append(try answerWhereJoined(plan, attributes, compiled))
+      } else {
+        parts.append(try decided(try joined(attributes), attributes, compiled))
+        break
       }
     }
     parts.append(try irregular(attributes, compiled))
     return disjunction(parts)
   }
 
-  /// Whether lists and positions decide a way of matching, at no more cost than walking through the
-  /// texts.
-  private func isDecidedByLists(_ plan: PhrasePlan) throws -> Bool {
-    if plan.needsVerification { return false }
-    return try plan.isSingleRun || plan.elements.allSatisfy { try isNarrow($0.pattern) }
+  /// Whether lists and positions find the matches of a way, or few candidates for them, at no more
+  /// cost than walking through the texts.
+  private func isFoundByLists(_ plan: PhrasePlan) throws -> Bool {
+    if plan.isSingleRun { return !plan.needsVerification }
+    return try plan.elements.allSatisfy { try isNarrow($0.pattern) }
+  }
+
+  /// The documents that have runs that touch in some attributes.
+  private func joined(_ attributes: [UInt16]) throws -> DocumentCursor {
+    disjunction(
+      try attributes.map { attribute in
+        guard let definition = segment.attributes.definition(attribute) else {
+          return EmptyCursor()
+        }
+        return try documents(definition.joined)
+      })
   }
 
   /// One way of matching, by postings alone or by positions.
@@ -231,8 +245,11 @@ extension SegmentPlanner {
   /// Whether a run that a match must have narrows the documents down.
   private func isNarrow(_ pattern: RunPattern) throws -> Bool {
     let letters = pattern.foldedPieces.map(\.count).max() ?? 0
-    let isWhole = pattern.start == .run && pattern.end == .run && !pattern.hasInnerStar
-    guard isWhole || letters >= SegmentPlanner.leastLettersOfCandidates else { return false }
+    let isAnchored = pattern.start == .run || pattern.end == .run
+    let isWhole = pattern.start != .free && pattern.end != .free && !pattern.hasInnerStar
+    // The terms of an anchored pattern are a range.
+    let least = SegmentPlanner.leastLettersOfCandidates - (isAnchored ? 1 : 0)
+    guard isWhole || letters >= least else { return false }
     return try resolve(pattern).matches.count <= SegmentPlanner.mostTermsOfCandidates
   }
 

@@ -15,8 +15,8 @@ package struct RecoveryUndo {
     do {
       let fileSystem = opener.fileSystem
       guard try fileSystem.exists(opener.path) else { throw IndexError.notFound(path: opener.path) }
-      let files = SetAsideFiles(path: opener.path, fileSystem: fileSystem)
-      guard let newest = try files.recoveries().first else {
+      let readable = SetAsideFiles(path: opener.path, fileSystem: fileSystem)
+      guard let newest = try readable.recoveries().first else {
         throw IndexError.nothingToUndo(
           path: opener.path, reason: "no recovery has changed the index")
       }
@@ -24,6 +24,8 @@ package struct RecoveryUndo {
         throw IndexError.locked(path: opener.path)
       }
       defer { withExtendedLifetime(lock) {} }
+      let opener = try opener.creatingFilesLikeLock()
+      let files = SetAsideFiles(path: opener.path, fileSystem: opener.fileSystem)
       if let undo = try interrupted(opener) { return try undo.finish() }
       guard let undo = try RecoveryUndo(files, newest) else {
         throw IndexError.nothingToUndo(

@@ -42,10 +42,12 @@ struct SetAsideFiles {
 
   /// The names of the index's files that are no part of what a manifest describes.
   static func superseded(_ names: [String], by manifest: Manifest) -> [String] {
-    names.filter {
+    // The manifest itself before it is published.
+    let unpublished = IndexLayout.temporary(IndexLayout.manifest(manifest.number))
+    return names.filter {
       switch IndexLayout.role(of: $0) {
       case nil: false
-      case .temporary: true
+      case .temporary: $0 != unpublished
       case let role?: IndexFolder.isSuperseded(role, by: manifest)
       }
     }

@@ -1,3 +1,5 @@
+import Pharos
+
 /// Every option of every command.
 extension OptionSpec {
   static let index = OptionSpec(
@@ -30,7 +32,7 @@ extension OptionSpec {
   static let maximumLine = OptionSpec(
     "max-line", value: "BYTES", "longest line that is read (default: 67108864)")
   static let readableBy = OptionSpec(
-    "readable-by", value: "WHO",
+    "readable-by", value: "WHO", kind: .words(FilePermissions.allCases.map(\.rawValue)),
     "who may read the files of an index that is made: owner, group or everyone (default: owner)")
 
   // MARK: search

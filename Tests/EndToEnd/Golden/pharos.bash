@@ -11,7 +11,7 @@ _pharos() {
   fi
   case $command in
     import)
-      options="--index --batch --acknowledge --skip --update --skip-bad --memory --max-line --help"
+      options="--index --batch --acknowledge --skip --update --skip-bad --memory --max-line --readable-by --help"
       operand='_pharos_files file'
       case $before in
         --index) _pharos_files directory; return ;;
@@ -19,6 +19,7 @@ _pharos() {
         --skip) :; return ;;
         --memory) :; return ;;
         --max-line) :; return ;;
+        --readable-by) _pharos_words "owner group everyone"; return ;;
       esac
       ;;
     search)

@@ -28,6 +28,7 @@ complete -c pharos -n '__fish_seen_subcommand_from import' -l update -d 'merge i
 complete -c pharos -n '__fish_seen_subcommand_from import' -l skip-bad -d 'report bad lines and go on'
 complete -c pharos -n '__fish_seen_subcommand_from import' -l memory -x -d 'memory the index may take while it writes (default: 256)'
 complete -c pharos -n '__fish_seen_subcommand_from import' -l max-line -x -d 'longest line that is read (default: 67108864)'
+complete -c pharos -n '__fish_seen_subcommand_from import' -l readable-by -x -a 'owner group everyone' -d 'who may read the files of an index that is made: owner, group or everyone (default: owner)'
 complete -c pharos -n '__fish_seen_subcommand_from import' -s h -l help -d 'print the page of the command'
 complete -c pharos -n '__fish_seen_subcommand_from import' -F
 complete -c pharos -n '__fish_seen_subcommand_from search' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'

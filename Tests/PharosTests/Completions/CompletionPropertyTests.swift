@@ -107,7 +107,7 @@ private struct ReferenceWords {
     for entry in snapshot.state.segments {
       let segment = entry.segment
       let dead = try (0..<segment.documentCount).map { document in
-        let item = try ItemCoding.decode(segment.store.record(ofDocument: document))
+        let item = try ItemCoding.decode(segment.items.record(ofDocument: document))
         let isExpired =
           item.expirationDate.map { $0.timeIntervalSinceReferenceDate <= TestCorpus.now } ?? false
         return isExpired || entry.isDeleted(document)

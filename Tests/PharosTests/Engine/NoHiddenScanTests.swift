@@ -4,13 +4,15 @@ import QueryLanguage
 import TestSupport
 import Testing
 
-/// No class of query may quietly read the texts of items: the index alone answers, exactly.
+/// No class of query may quietly walk through the texts: lists answer, exactly.
 @Suite struct NoHiddenScanTests {
   /// A class of query and how many texts it may read for each item it finds.
   struct QueryClass: Sendable, CustomStringConvertible {
     let name: String
     let query: String
     var verifiedPerHit = 0
+    /// More than a quarter of the items are candidates: walking through the texts costs less.
+    var mayWalk = false
 
     var description: String { "\(name): \(query)" }
   }
@@ -44,7 +46,8 @@ import Testing
     QueryClass(name: "infix, case-sensitive", query: #"title == "*ive*""#),
     QueryClass(name: "infix phrase, title", query: #"title == "*ver sto*"cd"#),
     QueryClass(name: "infix phrase, any", query: #"** == "*ver sto*"cd"#),
-    QueryClass(name: "partial", query: #"** == "r*r"cdw"#),
+    // Where ideographs touch other runs, a star may cover one of them.
+    QueryClass(name: "partial", query: #"** == "r*r"cdw"#, verifiedPerHit: 1),
     QueryClass(name: "camel case part", query: #"title == "window"cw"#),
     QueryClass(name: "two ideographs, title", query: #"title == "東京"cdw"#),
     QueryClass(name: "two ideographs, infix", query: #"** == "*東京*"cd"#),
@@ -68,7 +71,7 @@ import Testing
       name: "rare separator in content", query: #"textContent == "river -- stone"cd"#,
       verifiedPerHit: 2),
     QueryClass(
-      name: "words in order", query: #"title == "*riv* *sto*"cd"#, verifiedPerHit: 2),
+      name: "words in order", query: #"title == "*riv* *sto*"cd"#, mayWalk: true),
   ]
 
   @Test func everyClassIsAnsweredByTheIndex() async throws {
@@ -89,7 +92,8 @@ import Testing
         let explanation = try snapshot.explain(entry.query)
         #expect(explanation.matches == found.count)
         #expect(
-          explanation.documentsVerified <= entry.verifiedPerHit * found.count,
+          explanation.documentsVerified
+            <= (entry.mayWalk ? items.count : entry.verifiedPerHit * found.count),
           "\(layout), \(entry)\n\(explanation)")
       }
     }

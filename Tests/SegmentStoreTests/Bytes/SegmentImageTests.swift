@@ -182,13 +182,13 @@ import Testing
 
   @Test func newerVersionIsNamed() throws {
     var bytes = try smallImage()
-    bytes[8] = 2
+    bytes[8] = 3
     let checksum = Checksum.crc32c(Array(bytes[..<60]))
     for index in 0..<4 {
       bytes[60 + index] = UInt8(truncatingIfNeeded: checksum >> (8 * UInt32(index)))
     }
     let error = storeError { () throws(StoreError) in try readAll(bytes) }
-    #expect(error == .unsupportedVersion(place: "file", found: 2, supported: 1))
+    #expect(error == .unsupportedVersion(place: "file", found: 3, supported: 2))
   }
 
   /// Tables of contents with right checksums and wrong numbers.

@@ -49,6 +49,12 @@ import Testing
       for number in 0..<2_000 { try writer.commit(WriteBatch([.put(.note(100 + number))])) }
     }
     #expect(Self.isForWantOfSpace(refusal), "\(label): \(String(describing: refusal))")
+    // An index that was made without any room has nothing set aside, but no items either.
+    let reserve = (try? disk.fileSize("index/" + IndexLayout.reserve)) ?? 0
+    if found.items.isEmpty, reserve == 0 {
+      try writer.close()
+      return try checkWithSpace(disk, holding: found, label)
+    }
     let before = try bytesOfItems(disk)
     try writer.commit(WriteBatch([.deleteAll]))
     #expect(writer.state.liveCount == 0, "\(label)")

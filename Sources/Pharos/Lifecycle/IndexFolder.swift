@@ -15,6 +15,8 @@ package struct IndexFolder: ~Copyable, Sendable {
   private(set) var writtenUsage: UsageTable?
   /// Numbers of segment files that are being written and may be named by a later manifest.
   private var unfinished: Set<UInt64> = []
+  /// Nothing is to be added to the space that is set aside.
+  private var reserveIsWhole = false
 
   init(
     path: String, fileSystem: any FileSystem, lock: FileLock, manifest: Manifest,
@@ -46,7 +48,35 @@ package struct IndexFolder: ~Copyable, Sendable {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  var reserve: SpaceReserve { SpaceReserve(in: path, fileSystem: fileSystem) }
+  // MARK: Space
+
+  private var reserve: SpaceReserve { SpaceReserve(in: path, fileSystem: fileSystem) }
+
+  /// Sets space aside for deletions, as far as there is room.
+  mutating func fillReserve() {
+    switch reserve.fill() {
+    case .whole, .unavailable: reserveIsWhole = true
+    case .part, .nothing: reserveIsWhole = false
+    }
+  }
+
+  /// Throws where no space can be set aside for deletions: then there is none for anything else.
+  mutating func requireReserve() throws(OutOfSpace) {
+    if reserveIsWhole { return }
+    switch reserve.fill() {
+    case .whole, .unavailable: reserveIsWhole = true
+    case .part: break
+    case .nothing(let refusal): throw OutOfSpace(cause: refusal)
+    }
+  }
+
+  /// Gives up the space that is set aside; false when there is none.
+  mutating func releaseReserve() -> Bool {
+    reserveIsWhole = false
+    return reserve.release()
+  }
+
+  // MARK: Publishing
 
   /// Publishes a state.
   ///
@@ -70,7 +100,7 @@ package struct IndexFolder: ~Copyable, Sendable {
     do {
       draft = try prepare(state, startsJournal: startsJournal, usage: usage)
     } catch let error as OutOfSpace {
-      guard reserve.release() else { throw error }
+      guard releaseReserve() else { throw error }
       draft = try prepare(state, startsJournal: startsJournal, usage: usage)
     }
     let next = draft.manifest
@@ -86,7 +116,7 @@ package struct IndexFolder: ~Copyable, Sendable {
     }
     unfinished.subtract(next.segments.map(\.number))
     if removesSuperseded { try removeSuperseded() }
-    reserve.fill()
+    fillReserve()
     return draft.entries
   }
 

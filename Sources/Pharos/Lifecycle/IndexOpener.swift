@@ -149,11 +149,11 @@ package struct IndexOpener: Sendable {
         .collect(supersededBy: opened.manifest)
       let journal = try Journal(
         continuing: opened.journal, in: path, fileSystem: fileSystem)
-      let folder = IndexFolder(
+      var folder = IndexFolder(
         path: path, fileSystem: fileSystem, lock: lock, manifest: opened.manifest,
         journal: journal, usage: opened.usage)
       try folder.removeSuperseded(temporaries: true)
-      folder.reserve.fill()
+      folder.fillReserve()
       return IndexWriter(configuration: configuration, state: opened.state, folder: folder)
     } catch {
       throw IndexError(error)

@@ -141,13 +141,14 @@ extension IndexWriter {
   ) throws {
     guard let journal = core.folder?.journal else { return }
     do {
+      if !mayUseReserve { try core.folder?.requireReserve() }
       do {
         try journal.append(payload: payload)
       } catch let error as OutOfSpace {
-        guard mayUseReserve, core.folder?.reserve.release() ?? false else { throw error }
+        guard mayUseReserve, core.folder?.releaseReserve() ?? false else { throw error }
         try journal.append(payload: payload)
         // What it left is for the next one.
-        core.folder?.reserve.fill()
+        core.folder?.fillReserve()
       }
     } catch let error as OutOfSpace {
       throw error

@@ -21,20 +21,45 @@ package struct SpaceReserve: Sendable {
     self.fileSystem = fileSystem
   }
 
+  /// How much of the space is set aside.
+  enum Extent {
+    case whole, part
+    /// There is no room for any of it.
+    case nothing(StoreError)
+    /// The file cannot be written, for another reason: the index does without.
+    case unavailable
+  }
+
   /// Sets the space aside, unless it is; as much as there is of it.
-  func fill() {
-    if let size = try? fileSystem.fileSize(path), size >= Self.bytes { return }
-    // Without a reserve everything else works.
-    guard let file = try? fileSystem.open(path, mode: .update) else { return }
-    let missing = Self.bytes - file.size
-    if (try? file.append(Self.filling(missing))) == nil {
-      for _ in 0..<missing / Self.blockSize {
-        guard (try? file.append(Self.filling(Self.blockSize))) != nil else { break }
+  func fill() -> Extent {
+    if let size = try? fileSystem.fileSize(path), size >= Self.bytes { return .whole }
+    do throws(StoreError) {
+      let file = try fileSystem.open(path, mode: .update)
+      let start = file.size
+      let refusal = try extend(file)
+      // The system may put off looking for the space until then.
+      if file.size > start { try file.sync() }
+      try file.close()
+      guard let refusal else { return .whole }
+      return file.size > 0 ? .part : .nothing(refusal)
+    } catch {
+      return error.isOutOfSpace ? .nothing(error) : .unavailable
+    }
+  }
+
+  /// Makes the file longer as far as there is room; returns why it is not whole.
+  private func extend(_ file: any WritableFile) throws(StoreError) -> StoreError? {
+    var step = Self.bytes - file.size
+    while file.size < Self.bytes {
+      do throws(StoreError) {
+        try file.append(Self.filling(min(step, Self.bytes - file.size)))
+      } catch {
+        guard error.isOutOfSpace else { throw error }
+        if step == Self.blockSize { return error }
+        step = Self.blockSize
       }
     }
-    // The system may put off looking for the space until then.
-    try? file.sync()
-    try? file.close()
+    return nil
   }
 
   /// Bytes that take space: zeros may take none.

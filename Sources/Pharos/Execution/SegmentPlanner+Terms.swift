@@ -16,6 +16,15 @@ extension SegmentPlanner {
     return set
   }
 
+  /// The number of terms of a pattern, which are kept for who asks for them next.
+  func termCount(of pattern: RunPattern) throws -> Int {
+    if let known = resolved.set(of: pattern) { return known.matches.count }
+    let held = statistics.meter.held
+    let set = try segment.vocabulary.resolve(pattern, statistics.meter)
+    if !resolved.keep(set, of: pattern) { statistics.meter.release(to: held) }
+    return set.matches.count
+  }
+
   /// The posting lists of a term set in some attributes, not opened: those whose postings match for
   /// certain, and those of spellings that are not listed.
   func postings(

@@ -19,8 +19,8 @@ extension SegmentPlanner {
   private static let mostTermsOfCandidates = 4096
   /// Patterns of fewer letters expand to more terms than that, or to lists of most documents.
   private static let leastLettersOfCandidates = 3
-  /// Where more than one in this many documents is a candidate, walking costs less than looking at
-  /// each: 100 against 250 ns a document of 60 words.
+  /// Where more than one in this many documents is a candidate, all texts are walked through; an
+  /// estimate.
   private static let walkedShare = 4
 
   /// Whether a run that a match must have narrows the documents down.

@@ -2,7 +2,7 @@ import SegmentStore
 
 /// A pattern that no list narrows down: the texts of some attributes are walked through once.
 ///
-/// About 1 ns a token; where few documents are asked about, only those are looked at.
+/// Where few documents are asked about, only those are looked at.
 final class TextWalkCursor: DocumentCursor {
   private let verifier: TextVerifier
   private let documentCount: UInt32

@@ -12,7 +12,7 @@ import TextAnalysis
 ///
 /// The automaton of the pattern becomes a table for each of its states: what state follows each
 /// surface form. A form is decoded once for each state it is met in, so that a text costs one load
-/// a token (0.5-1 ns), and a table one byte a form of the segment, of which only the pages that are
+/// a token, and a table one byte a form of the segment, of which only the pages that are
 /// used take memory. For patterns of 64 elements and more, texts are decoded and matched one by one.
 ///
 /// Invariants:
@@ -185,8 +185,8 @@ package final class TextMatcher {
   /// Fills the tables of the states that most of a long walk passes in: those between values and
   /// where nothing of the pattern has been found.
   ///
-  /// One pass over the forms in order: 10-20 ns a form and state, against 60-100 when they are met
-  /// at random.
+  /// One pass over the forms in the order of their bytes, which costs less than meeting them at
+  /// random.
   package func prepareForWalk() throws(StoreError) {
     guard let automaton else { return }
     if tables.isEmpty { try beginAnew() }

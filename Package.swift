@@ -81,8 +81,8 @@ let package = Package(
     .executableTarget(
       name: "QueryBenchmarks",
       dependencies: [
-        "BenchmarkMeasurement", "ItemLines", "Pharos", "QueryLanguage", "TextAnalysis",
-        "TestSupport",
+        "BenchmarkMeasurement", "CorpusGeneration", "ItemLines", "Pharos", "QueryLanguage",
+        "TextAnalysis", "TestSupport",
       ],
       path: "Benchmarks/Queries"),
     .executableTarget(
@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
     .testTarget(
       name: "CorpusGenerationTests",
-      dependencies: ["CorpusGeneration", "ItemLines", "Pharos", "QueryLanguage"]),
+      dependencies: ["CorpusGeneration", "ItemLines", "Pharos", "QueryLanguage", "TextAnalysis"]),
     .testTarget(
       name: "BenchmarkTests",
       dependencies: [

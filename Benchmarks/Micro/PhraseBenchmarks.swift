@@ -1,41 +1,42 @@
 import SegmentStore
+import TextAnalysis
 
-/// Positions: read, and joined to phrases.
+/// Phrases: looked for in the texts of candidates.
 enum PhraseBenchmarks {
   static func all(_ subject: MicroSubject) throws -> [MicroBenchmark] {
     let segment = subject.segment
-    let attribute = subject.terms.first?.entry.attribute
-    let entries = subject.terms.lazy.map(\.entry).filter { $0.attribute == attribute }.prefix(2)
-    guard entries.count == 2, let first = entries.first, let second = entries.last else {
-      return []
+    guard let attribute = subject.terms.first?.entry.attribute,
+      let column = segment.text.column(attribute)
+    else { return [] }
+    let frequent = subject.terms.lazy.filter { $0.entry.attribute == attribute }.prefix(2)
+    guard frequent.count == 2 else { return [] }
+    let elements = try frequent.enumerated().map { place, term in
+      let bytes = try segment.vocabulary.term(term.term)
+      let pattern = RunPattern(
+        pieces: [String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)], start: .run,
+        end: .run,
+        options: [.ignoreCase, .ignoreDiacritics], starsStayInWord: false)
+      return PhraseMatcher.Element(
+        pattern, separator: place == 0 ? nil : .literal([0x20]),
+        forms: try segment.forms(
+          of: TermSet(matches: [TermMatch(term: term.term)], candidatesExamined: 1),
+          atMost: PhraseMatcher.mostTerms))
     }
-    let documents = 0..<min(segment.documentCount, PositionHits.documentLimit)
-    let counts = try [first, second].map { entry in
-      var hits = PositionHits()
-      try BlockCursor(segment.postingList(entry)).appendHits(in: documents, among: nil, to: &hits)
-      return hits.count
-    }
-    let reading = MicroBenchmark(
-      name: "positions of a long list", unit: "position", elements: max(1, counts[0]),
-      bytesPerElement: 9.5, limit: .cached
+    let matcher = try PhraseMatcher(
+      elements, options: [.ignoreCase, .ignoreDiacritics], atValueStart: false, atValueEnd: false,
+      of: segment.forms)
+    guard let matcher else { return [] }
+    var units = 0
+    for document in 0..<segment.documentCount { units += try column.units(of: document).count }
+    let looking = MicroBenchmark(
+      name: "phrase of two words in all texts", unit: "token", elements: max(1, units),
+      bytesPerElement: 2, limit: .cached
     ) {
-      var hits = PositionHits()
-      try BlockCursor(segment.postingList(first)).appendHits(in: documents, among: nil, to: &hits)
-      return hits.count
+      var found = 0
+      for document in 0..<segment.documentCount
+      where try matcher.matches(try column.units(of: document)) { found += 1 }
+      return found
     }
-    let joining = MicroBenchmark(
-      name: "phrase of two long lists", unit: "position", elements: max(1, counts[0] + counts[1]),
-      bytesPerElement: 9.5, limit: .cached
-    ) {
-      var before = PositionHits()
-      var after = PositionHits()
-      try BlockCursor(segment.postingList(first)).appendHits(
-        in: documents, among: nil, to: &before)
-      try BlockCursor(segment.postingList(second)).appendHits(
-        in: documents, among: nil, to: &after)
-      after.keep(after: before, distance: 1, separators: .max)
-      return after.count
-    }
-    return [reading, joining]
+    return [looking]
   }
 }

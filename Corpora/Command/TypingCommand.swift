@@ -13,7 +13,7 @@ enum TypingCommand {
     ],
     notes: """
       A trace is what stands in the search field after each key, with the milliseconds since the
-      key before; wrong letters are typed and taken back as people do.
+      key before. Titles are typed as they are written, a fifth with a slip of the finger.
       """)
 
   static func run(_ arguments: ArraySlice<String>) throws {

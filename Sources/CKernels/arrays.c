@@ -1,8 +1,6 @@
 // Ascending arrays of numbers: union, difference, and intersection of unequal lengths.
 
-#include "CKernels.h"
-
-#include <string.h>
+#include "kernel.h"
 
 // Beyond this ratio of lengths the longer array is searched by steps that double.
 enum { STEPS_PAY = 32 };

@@ -1,15 +1,10 @@
 // Between bit strings and ascending numbers.
 
-#include "CKernels.h"
-
-#include <string.h>
+#include "kernel.h"
 
 #if defined(__x86_64__)
 #include "lane_table.h"
-#include <immintrin.h>
 #endif
-
-#define ALWAYS static inline __attribute__((always_inline))
 
 ALWAYS uint64_t load_word(const uint8_t *from, size_t length) {
   uint64_t word = 0;

@@ -1,17 +1,9 @@
 // Packed blocks; the layout is drawn in CKernels.h.
 
-#include "CKernels.h"
-
-#include <string.h>
-
-#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
-#error "the stored format is little endian and read in place"
-#endif
+#include "kernel.h"
 
 typedef uint32_t v4 __attribute__((ext_vector_type(4)));
 typedef int32_t m4 __attribute__((ext_vector_type(4)));
-
-#define ALWAYS static inline __attribute__((always_inline))
 
 ALWAYS v4 load4(const void *from) {
   v4 value;

@@ -1,18 +1,6 @@
 // Ranges over packed columns of numbers; the layout is drawn in CKernels.h.
 
-#include "CKernels.h"
-
-#include <string.h>
-
-#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
-#error "the stored format is little endian and read in place"
-#endif
-
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
-#define ALWAYS static inline __attribute__((always_inline))
+#include "kernel.h"
 
 typedef uint32_t v4 __attribute__((ext_vector_type(4)));
 

@@ -1,15 +1,10 @@
 // Population counts and intersection of sorted arrays.
 
-#include "CKernels.h"
-
-#include <string.h>
+#include "kernel.h"
 
 #if defined(__x86_64__)
 #include "lane_table.h"
-#include <immintrin.h>
 #endif
-
-#define ALWAYS static inline __attribute__((always_inline))
 
 ALWAYS uint64_t count_bits(const uint64_t *bits, size_t words) {
   uint64_t count = 0;

@@ -59,6 +59,44 @@ import Testing
     #expect(refused.errors.contains("bad.tsv:2"))
   }
 
+  @Test func evaluatesCollectionsBesideBM25() throws {
+    let space = try Workspace(importing: Self.items)
+    let documents = (0..<30).map { number in
+      #"{"id":"\#(number)","title":"item \#(number)","textContent":"of \#(number)"}"#
+    }
+    let folder = try space.makeFolder(
+      "tiny",
+      [
+        "docs.jsonl": documents + [#"{"id":"x","title":"Flow over wings"}"#],
+        "queries.jsonl": [
+          #"{"id":1,"text":"the flow over a slender wings"}"#, #"{"id":2,"text":"item 7 "}"#,
+          #"{"id":3,"text":"wingz"}"#, #"{"id":4,"text":"not judged"}"#,
+        ],
+        "qrels.tsv": ["query\tdoc\tgrade", "1\tx\t1", "2\t7\t1", "3\tx\t1"],
+      ])
+    let figures = try space.run("evaluate", folder, "--json")
+    #expect(figures.code == 0, "\(figures.errors)")
+    // BM25 finds no word with a slip.
+    #expect(
+      figures.output.hasPrefix(
+        #"{"collection":"tiny","items":31,"queries":3,"BM25":0.6666"#), "\(figures.output)")
+    #expect(figures.output.contains(#""typed":1,"difference":0.3333"#), "\(figures.output)")
+    let table = try space.run("evaluate", folder, folder)
+    #expect(table.output.contains("95 % interval"))
+    #expect(table.output.contains("\nmean "))
+    let missing = try space.run("evaluate", folder + "-none")
+    #expect(missing.code == 2)
+    #expect(try space.run("evaluate").code == 2)
+  }
+
+  @Test func asksWhatWasMeant() throws {
+    let space = try Workspace(importing: Self.items)
+    let outcome = try space.run("search", "--index", space.index, "--user", "lihgthouse")
+    #expect(outcome.errors.contains("did you mean “"), "\(outcome.errors)")
+    let right = try space.run("search", "--index", space.index, "--user", "lighthouse")
+    #expect(!right.errors.contains("did you mean"))
+  }
+
   @Test func typingNeedsATerminal() throws {
     let space = try Workspace(importing: Self.items)
     let outcome = try space.run("type", "--index", space.index)

@@ -52,7 +52,7 @@ import Testing
     ("record version", "\(ItemCoding.version)"),
     ("documents in a posting block", "\(PostingFormat.blockSize)"),
     ("blocks in a posting group", "\(PostingFormat.blocksInGroup)"),
-    ("longest inline positions", "\(PostingFormat.inlinePositions)"),
+    ("most probes of a form", "\(FormIndex.mostProbes)"),
     ("lexicon version", "\(LexiconFormat.version)"),
     ("terms in a lexicon block", "\(LexiconFormat.blockSize)"),
     ("longest term", "\(FrontCoding.maximumLength)"),
@@ -112,16 +112,6 @@ import Testing
       #expect(
         Self.rows.contains { $0.count == 3 && $0[0] == "\(tag.rawValue)" && $0[1] == name },
         "\(name)")
-    }
-  }
-
-  @Test func separatorCodesAreThoseOfTheCode() throws {
-    for code in 0..<UInt8(SeparatorCode.count) - 1 {
-      let text = try #require(SeparatorCode.text(of: code))
-      let row = Self.rows.first {
-        $0.count == 3 && $0[0] == "\(code)" && $0[2] == Self.hexadecimal(text)
-      }
-      #expect(row != nil, "separator code \(code)")
     }
   }
 

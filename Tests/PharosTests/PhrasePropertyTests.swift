@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func frequentNeighboursReadNoPositions() async throws {
+  @Test func frequentNeighboursReadNoTexts() async throws {
     var random = SeededGenerator(seed: 3)
     let items = (0..<400).map { number in
       let words = (0..<12).map { _ in ["the", "of", "a", "to"].randomElement(using: &random) ?? "a"
@@ -150,8 +150,8 @@ import Testing
     let folder = try TemporaryFolder()
     let snapshot = try await EngineLayout.merged.index(of: items, in: folder).snapshot()
     let explanation = try snapshot.explain(Query(parsing: #"textContent == "of the"cdw"#))
-    #expect(explanation.positionsRead == 0)
+    #expect(explanation.phraseCandidates == 0)
     let longer = try snapshot.explain(Query(parsing: #"textContent == "of the a"cdw"#))
-    #expect(longer.positionsRead > 0)
+    #expect(longer.phraseCandidates > 0)
   }
 }

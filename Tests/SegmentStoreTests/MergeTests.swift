@@ -136,16 +136,16 @@ private enum MergeSamples {
 
 /// All that a segment says, without numbers that depend on how it came to be.
 private struct SegmentSummary: Equatable {
-  struct Place: Hashable {
-    var run: UInt32
-    var flags: UInt8
+  struct Posting: Hashable {
+    var frequency: UInt32
     /// Empty where the postings cannot tell.
-    var spelling: [UInt8]
+    var spellings: Set<[UInt8]>
   }
 
   var documents: [[UInt8]] = []
-  var postings: [[UInt8]: [String: [UInt32: [Place]]]] = [:]
+  var postings: [[UInt8]: [String: [UInt32: Posting]]] = [:]
   var values: [String: [[UInt8]: [UInt32]]] = [:]
+  var texts: [String: [UInt32: [[UInt8]]]] = [:]
   var numbers: [String: [UInt32: [Double]]] = [:]
   var lists: [String: [[UInt32]]] = [:]
   var lengths: [String: [UInt8]] = [:]
@@ -171,6 +171,10 @@ private struct SegmentSummary: Equatable {
           values[definition.title, default: [:]][cursor.value] = cursor.documents
         }
       }
+      for document in 0..<segment.documentCount {
+        texts[definition.title, default: [:]][document] = try segment.text.texts(
+          of: document, in: UInt16(number), segment.forms)
+      }
       for kind in NumberColumnKind.allCases {
         guard let column = segment.numbers.column(UInt16(number), kind) else { continue }
         try column.forEachDocument { (document, values) throws(StoreError) in
@@ -192,20 +196,16 @@ private struct SegmentSummary: Equatable {
       for entry in try cursor.entries() {
         let name = segment.attributes.all[Int(entry.attribute)].title
         let list = try segment.postingList(entry).decodeAll()
-        var places: [UInt32: [Place]] = [:]
-        var position = 0
-        for (document, frequency) in zip(list.documents, list.frequencies) {
-          for _ in 0..<frequency {
-            let number = list.spellings.isEmpty ? 0 : Int(list.spellings[position])
-            // Which spellings are listed depends on their order.
-            let spelling = cursor.overflow ? [] : cursor.spellings[number]
-            places[document, default: []].append(
-              Place(
-                run: list.positions[position], flags: list.flags[position], spelling: spelling))
-            position += 1
-          }
+        var found: [UInt32: Posting] = [:]
+        for (place, document) in list.documents.enumerated() {
+          let mask = list.masks.isEmpty ? 1 : list.masks[place]
+          // Which spellings are listed depends on their order.
+          let numbers = cursor.overflow ? [] : (0..<8).filter { mask >> UInt8($0) & 1 != 0 }
+          found[document] = Posting(
+            frequency: list.frequencies[place],
+            spellings: Set(numbers.map { cursor.spellings[$0] }))
         }
-        postings[cursor.term, default: [:]][name] = places
+        postings[cursor.term, default: [:]][name] = found
       }
     }
   }

@@ -34,6 +34,8 @@ enum EntryPoint {
     case "report": return try ReportCommand.run(rest)
     case "compare": return try CompareCommand.run(rest)
     case "check": return try await CheckCommand.run(rest)
+    case "any": return try await AnyCommand.run(rest)
+    case "keys": return try await KeysCommand.run(rest)
     case "learn": return try LearnCommand.run(rest)
     case "probe": return try await ProbeCommand.run(rest)
     case "help", "--help", "-h":
@@ -53,6 +55,10 @@ enum EntryPoint {
            pharos-bench compare OLD.json NEW.json [--noise 0.05] [--all]
            pharos-bench check --thresholds FILE --corpus FILE.jsonl --queries QUERIES.json
                [--update] [--without-instructions]
+           pharos-bench any --corpus FILE.jsonl [--index INDEX] [--queries 1000] [--seed 1]
+               [--cores 1] [--checked 200] [--worst 20]
+           pharos-bench keys --corpus FILE.jsonl [--index INDEX] [--titles 200] [--seed 1]
+               [--cores 1] [--checked 50] [--worst 20]
            pharos-bench learn [--seeds 100] [--first 5000] [--choices 200]
 
     run      Measures our engine and its peers: indexing, opening, every class of queries in every
@@ -64,6 +70,12 @@ enum EntryPoint {
     check    Compares counts that do not depend on the machine with the limits of a file: bytes of
              an item by section, work of a query, instructions where valgrind is installed. Exit
              code 1 when one is exceeded. --update writes the file anew.
+    any      Asks random queries of every form of the language, made of pieces of the corpus: how
+             long counting and the ten best take, and the slowest twenty. Exit code 1 when the
+             reference matcher disagrees about items of a sample. Without --index, one is made.
+    keys     Types titles of the corpus as they are written, every fifth with a slip of the finger:
+             ten results and ten suggestions after each key. Exit code 1 when results are not the
+             best ones.
     learn    Lets made-up people choose among made-up results, and compares the ranking that was
              learned with the fixed one (nDCG of ten). Exit code 1 when the median is not above the
              fixed weights, or the worst twentieth more than 1 % below.

@@ -32,8 +32,15 @@ enum PeerCommand {
 
   /// How many cores the call of a command line may use; nil where it is no call of the protocol.
   ///
-  /// `index` is told; all other calls are measured on one core.
+  /// `index` is told; all other calls are measured on one core. `any` and `keys` are, too, unless
+  /// `--cores` says otherwise.
   static func cores(_ words: ArraySlice<String>) -> Int? {
+    if words.first == "any" || words.first == "keys" {
+      guard let place = words.firstIndex(of: "--cores"), place + 1 < words.endIndex else {
+        return 1
+      }
+      return Int(words[place + 1]).map { max(1, $0) }
+    }
     guard words.first == "peer" || words.first == "scan" else { return nil }
     guard let place = words.firstIndex(of: "index"), place + 3 < words.endIndex else { return 1 }
     return Int(words[place + 3]).map { max(1, $0) }

@@ -1,7 +1,6 @@
 import BenchmarkMeasurement
 import Pharos
 import QueryLanguage
-import TestSupport
 
 /// Compares what the engine finds with the reference matcher, on some of the items: for queries
 /// that the scan does not express.
@@ -18,34 +17,18 @@ struct SampleCheck {
   func apply(_ file: QueryFile, _ names: Set<String>, to answer: inout QueryAnswer) async throws {
     let index = try await SearchIndex.openForReading(at: index)
     let snapshot = index.snapshot()
-    let items = try sample(of: snapshot.storedItemCount)
-    let known = Set(items.map(\.uniqueIdentifier))
-    let matcher = ReferenceMatcher()
-    let context = TimeContext.current()
+    let items = try SampledItems(
+      SampleCheck.items, of: snapshot.storedItemCount, corpus: corpus)
     for queryClass in file.classes where names.contains(queryClass.name) {
       var check = HitCheck(method: "matcher on a sample", checked: 0, agreed: 0)
       for query in queryClass.queries.prefix(SampleCheck.queries) {
         let query = try Query(parsing: query.spotlight)
-        let expected = Set(matcher.matches(in: items, query, context: context))
-        let found = try snapshot.identifiers(query)
         check.checked += 1
-        if known.intersection(found) == expected { check.agreed += 1 }
+        if try items.disagreements(on: query, in: snapshot).isEmpty { check.agreed += 1 }
       }
       for mode in [QueryMode.count, .ids] {
         answer.queries[queryClass.name]?[mode.rawValue]?.check = check
       }
     }
-  }
-
-  private func sample(of count: Int) throws -> [Item] {
-    var source = ItemSource(path: corpus)
-    let step = max(1, count / SampleCheck.items)
-    var items: [Item] = []
-    var number = 0
-    while items.count < SampleCheck.items, let item = try source.next() {
-      if number.isMultiple(of: step) { items.append(item) }
-      number += 1
-    }
-    return items
   }
 }

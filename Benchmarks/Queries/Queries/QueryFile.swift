@@ -1,11 +1,12 @@
 import Foundation
+import Pharos
 
 /// A file of query classes.
 ///
 /// ```json
 /// {"classes": [
 ///   {"name": "term_title.rare", "queries": [{"op": "term", "fields": ["title"], "t": "house"}]},
-///   {"name": "typing", "queries": [{"op": "prefix", "fields": ["title"], "t": "ho", "typed": "ho"}]},
+///   {"name": "keys", "queries": [{"op": "prefix", "fields": ["title"], "t": "ho", "typed": "Ho"}]},
 ///   {"name": "value_prefix.c", "queries": ["title == \"Par*\"c"]}
 /// ], "spotlight": [
 ///   {"name": "not_equal", "queries": ["contentType != \"public.png\""]}
@@ -51,13 +52,19 @@ struct BenchmarkQuery: Decodable, Sendable {
   let tree: QueryTree?
   /// The query in the Spotlight query language.
   let spotlight: String
-  /// What stands in a search field, when it is a keystroke: ours answers it by its search for typed
-  /// text, and with suggestions.
-  private(set) var typed: String?
+  /// What stands in a search field, when it is a keystroke.
+  ///
+  /// Ours answers it by its search for typed text, and with suggestions. The tree is the nearest that
+  /// other engines can be asked.
+  let typed: String?
 
-  init(tree: QueryTree) { (self.tree, spotlight) = (tree, tree.spotlight) }
+  /// A query; where it is a keystroke, the string is the one that finds the same.
+  init(tree: QueryTree, typed: String? = nil) {
+    (self.tree, self.typed) = (tree, typed)
+    spotlight = typed.map { TypedQuery($0).query.description } ?? tree.spotlight
+  }
 
-  init(spotlight: String) { (tree, self.spotlight) = (nil, spotlight) }
+  init(spotlight: String) { (tree, typed, self.spotlight) = (nil, nil, spotlight) }
 
   private enum CodingKeys: String, CodingKey {
     case query, spotlight, typed
@@ -75,8 +82,9 @@ struct BenchmarkQuery: Decodable, Sendable {
     {
       self.init(spotlight: text)
     } else {
-      self.init(tree: try QueryTree(from: decoder))
-      typed = try object.decodeIfPresent(String.self, forKey: .typed)
+      self.init(
+        tree: try QueryTree(from: decoder),
+        typed: try object.decodeIfPresent(String.self, forKey: .typed))
     }
   }
 }

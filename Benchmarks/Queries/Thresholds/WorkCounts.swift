@@ -41,9 +41,9 @@ struct WorkCounts {
     let queries = queryClass.queries.prefix(WorkCounts.queries)
     for query in queries {
       let plan = try snapshot.explain(query.spotlight)
+      sums["phrase candidates", default: 0] += plan.phraseCandidates
       sums["lists opened", default: 0] += plan.listsOpened
       sums["terms expanded", default: 0] += plan.termsExpanded
-      sums["positions read", default: 0] += plan.positionsRead
       sums["values examined", default: 0] += plan.valuesExamined
       sums["texts verified", default: 0] += plan.documentsVerified
     }

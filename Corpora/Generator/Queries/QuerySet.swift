@@ -34,7 +34,7 @@ package struct QuerySet: Sendable {
     addPartsOfWords()
     addIdeographs()
     addRanges()
-    addTyping(seed: seed)
+    addKeys(seed: seed)
     addSpotlight()
   }
 

@@ -10,63 +10,39 @@ package struct TypingTrace: Sendable, Equatable {
   package let goal: String
   package let strokes: [Stroke]
 
-  /// Traces for words, and pairs of words, of titles.
+  /// Traces for titles of a sample.
   package static func make(_ count: Int, from sample: CorpusSample, seed: UInt64) -> [TypingTrace] {
-    guard !sample.titles.isEmpty else { return [] }
+    make(count, titles: sample.titles, seed: seed)
+  }
+
+  /// The most characters of a title that are typed.
+  private static let mostCharacters = 40
+
+  /// Traces for titles as they are written: capitals, digits, punctuation and all; every fifth has a
+  /// slip of the finger that stays.
+  package static func make(_ count: Int, titles: [String], seed: UInt64) -> [TypingTrace] {
+    guard !titles.isEmpty else { return [] }
     var traces: [TypingTrace] = []
     var number = 0
     while traces.count < count, number < 40 * count {
       var random = RandomStream(seed: seed, .typing, number)
       number += 1
-      guard let title = random.pick(sample.titles), let goal = goal(title, &random) else {
-        continue
-      }
-      traces.append(TypingTrace(goal: goal, &random))
+      guard let title = random.pick(titles), !title.isEmpty else { continue }
+      traces.append(TypingTrace(goal: String(title.prefix(mostCharacters)), &random))
     }
     return traces
   }
 
-  /// One word or two neighbours of a title, in small letters as people search.
-  private static func goal(_ title: String, _ random: inout RandomStream) -> String? {
-    let words = title.split { !$0.isLetter && !$0.isNumber }
-    guard let first = words.indices.randomElement(using: &random) else { return nil }
-    let isPair = random.below(5) < 2
-    let last = isPair ? min(first + 1, words.count - 1) : first
-    let goal = words[first...last].joined(separator: " ").lowercased()
-    return goal.count < 2 || goal.count > 40 ? nil : goal
-  }
-
-  /// A wrong key in sixteen; it is noticed after up to two more keys, and all of them taken back.
   private init(goal: String, _ random: inout RandomStream) {
-    let letters = Array(goal)
-    var strokes: [Stroke] = []
-    var typed: [Character] = []
-    func press(_ pause: Int) {
-      strokes.append(Stroke(text: String(typed), milliseconds: strokes.isEmpty ? 0 : pause))
-    }
+    var letters = Array(goal)
+    if random.below(5) == 0 { KeySlip.random(in: letters, &random).apply(to: &letters) }
     // People stop when they see what they look for: most after a part of the last word.
     let end = min(letters.count, max(2, letters.count - random.skewed(letters.count / 2 + 1)))
-    var place = 0
-    while place < end {
-      if random.below(16) == 0, letters[place].isASCII, letters[place].isLetter {
-        typed.append(Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(random.below(26)))))
-        press(TypingTrace.pause(&random))
-        let more = min(random.below(3), end - place - 1)
-        for offset in 0..<max(0, more) {
-          typed.append(letters[place + 1 + offset])
-          press(TypingTrace.pause(&random))
-        }
-        for back in 0..<1 + max(0, more) {
-          typed.removeLast()
-          press(back == 0 ? 2 * TypingTrace.pause(&random) : 90)
-        }
-      }
-      typed.append(letters[place])
-      place += 1
-      press(TypingTrace.pause(&random))
-    }
     self.goal = goal
-    self.strokes = strokes
+    strokes = (0..<end).map { place in
+      Stroke(
+        text: String(letters[...place]), milliseconds: place == 0 ? 0 : TypingTrace.pause(&random))
+    }
   }
 
   /// Between 60 ms and a second, 160 ms in the middle.
@@ -101,5 +77,3 @@ package struct TypingTrace: Sendable, Equatable {
     return bytes
   }
 }
-
-extension RandomStream: RandomNumberGenerator {}

@@ -180,6 +180,11 @@ void pharos_expand_bits(
     const uint64_t *source, size_t source_words, size_t first, const uint64_t *mask,
     size_t words, uint64_t *output);
 
+/// The first of `count` units, aligned to two bytes, that is one of some needles; `count` if there is
+/// none.
+size_t pharos_find_units(
+    const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count);
+
 /// Asks the processor to load what stands at an address, which may be any.
 static inline void pharos_prefetch(const void *address) { __builtin_prefetch(address); }
 

@@ -14,8 +14,8 @@ public struct Explanation: Sendable, Hashable, CustomStringConvertible {
   public let listsOpened: Int
   /// Terms of the lexicons that patterns expanded to.
   public let termsExpanded: Int
-  /// Items whose positions were compared.
-  public let positionsRead: Int
+  /// Items with the words of a phrase, in whose texts they were looked for side by side.
+  public let phraseCandidates: Int
   /// Items whose text was read to decide.
   public let documentsVerified: Int
   /// Distinct values of value columns that a pattern was tried on.
@@ -26,8 +26,8 @@ public struct Explanation: Sendable, Hashable, CustomStringConvertible {
     var lines = [query] + plan.map { "  " + $0 }
     for unknown in unknownAttributes { lines.append("warning: \(unknown)") }
     lines.append(
-      "\(matches) items · \(listsOpened) lists, \(termsExpanded) terms, \(positionsRead) positions "
-        + "read, \(valuesExamined) values examined, \(documentsVerified) texts verified")
+      "\(matches) items · \(listsOpened) lists, \(termsExpanded) terms, \(phraseCandidates) phrase "
+        + "candidates, \(valuesExamined) values examined, \(documentsVerified) texts verified")
     return lines.joined(separator: "\n")
   }
 }
@@ -59,7 +59,7 @@ extension Snapshot {
         query: query.description, plan: recorder.lines,
         unknownAttributes: unknownAttributes(in: query), matches: matches,
         listsOpened: statistics.listsOpened, termsExpanded: statistics.termsExpanded,
-        positionsRead: statistics.positionsRead,
+        phraseCandidates: statistics.phraseCandidates,
         documentsVerified: statistics.documentsVerified,
         valuesExamined: statistics.valuesExamined)
     }

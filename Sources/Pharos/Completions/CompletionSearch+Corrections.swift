@@ -27,7 +27,7 @@ extension CompletionSearch {
         guard
           let near = try snapshot.state.terms(
             near: term, isPrefix: isPrefix, firstLetter: firstLetter, meter)
-        else { return [] }
+        else { continue }
         try add(near, to: &found, &evidence)
       }
       if !found.isEmpty { return found }

@@ -2,15 +2,12 @@ import SegmentStore
 
 /// Documents in which consecutive runs match the elements of a phrase.
 ///
-/// Documents first, in chunks of the segment: those of the rarest element, or those in which
-/// frequent terms stand side by side where that is kept; the other elements strike out what they do
-/// not have. Positions are read of what is left, a slice at a time, element by element, and joined
-/// run by run.
+/// Candidates first, in chunks of the segment: the documents of the rarest element, or those in
+/// which frequent terms stand side by side where that is kept; the other elements strike out what
+/// they do not have. The texts of what is left decide.
 ///
-/// Memory: the candidates of one chunk, the places of the sparse lists in them, and those of one
-/// slice.
+/// Memory: the candidates of one chunk.
 final class PhraseCursor: DocumentCursor {
-  private let plan: PhrasePlan
   private let elements: [PhraseElement]
   /// Places of the elements, those with the fewest postings first.
   private let order: [Int]
@@ -29,30 +26,28 @@ final class PhraseCursor: DocumentCursor {
   private var matches = DocumentArray()
   private var place = 0
 
-  private var slice = DocumentArray()
-  private var ends = PositionHits()
-  private var hits = PositionHits()
+  private let verifier: PhraseVerifier
 
   /// - Parameters:
   ///   - lists: the lists of each element of the plan, none empty.
+  ///   - verifier: looks at the texts of candidates.
   ///   - filter: documents that matches must be among; nil: all.
   ///   - chunkSize: documents of a chunk, whole windows; nil: what suits the lists.
   init(
     _ plan: PhrasePlan, _ lists: [[TermPosting]], of segment: Segment,
-    filter: DocumentCursor? = nil, statistics: QueryStatistics, chunkSize: UInt32? = nil
+    deciding verifier: PhraseVerifier, filter: DocumentCursor? = nil,
+    statistics: QueryStatistics, chunkSize: UInt32? = nil
   ) throws {
-    self.plan = plan
+    self.verifier = verifier
     let (elements, pairs) = try PhrasePairs.elements(plan, lists, of: segment)
     self.elements = elements
-    // What stands before a run is asked of all but the first; of that one only edges of values.
-    elements.first?.readsFlags = plan.atValueStart || (elements.count == 1 && plan.atValueEnd)
     documentCount = segment.documentCount
     self.statistics = statistics
     self.filter = filter
     order = elements.indices.sorted { elements[$0].total < elements[$1].total }
     isAnsweredByPair =
-      elements.count == 2 && pairs.first?.isExact == true && filter == nil && !plan.atValueStart
-      && !plan.atValueEnd
+      elements.count == 2 && pairs.first?.isExact == true && filter == nil
+      && !plan.needsVerification && !plan.atValueStart && !plan.atValueEnd
     let estimates = pairs.map { pair in
       pair.estimate + elements[pair.first].sparseTotal + elements[pair.first + 1].sparseTotal
     }
@@ -176,7 +171,7 @@ final class PhraseCursor: DocumentCursor {
   /// where sparse lists are gathered, unless these have too many postings.
   private static func chunkSize(_ elements: [PhraseElement], documentCount: UInt32) -> UInt32 {
     let sparse = elements.reduce(0) { $0 + $1.sparseTotal }
-    var size = min(documentCount, PositionHits.documentLimit / 2)
+    var size = documentCount
     if sparse > 0 {
       size = min(size, documentCount / UInt32(clamping: sparse / mostGathered + 1))
     } else if (elements.map(\.total).min() ?? 0) > mostListed {
@@ -190,56 +185,22 @@ final class PhraseCursor: DocumentCursor {
   private static let mostGathered = 1 << 20
   /// An element with so few documents leads through the whole segment at once.
   private static let mostListed = 1 << 13
-  /// Candidates whose places are joined at a time.
-  private static let sliceSize = 1 << 11
 
   // MARK: Matching
 
-  /// Appends the matches among candidates of the chunk, whose places in sparse lists are gathered.
+  /// Appends the matches among candidates of the chunk, all of which the leader has.
   private func match(_ candidates: inout DocumentArray, besides leader: Int? = nil) throws {
     if let filter, !candidates.isEmpty { try filter.keep(&candidates) }
     for place in order where place != leader && !candidates.isEmpty {
-      try elements[place].keep(&candidates, in: chunk, statistics: statistics)
+      guard !elements[place].isDearer(thanLookingAt: candidates.count) else { continue }
+      try elements[place].keep(&candidates, in: chunk, statistics.meter)
     }
-    guard !candidates.isEmpty else { return }
-    if let leader {
-      try elements[leader].gather(in: chunk, among: candidates, statistics: statistics)
+    try statistics.poll()
+    try verifier.append(candidates, to: &matches)
+    if verifier.decidesByForms {
+      statistics.phraseCandidates += candidates.count
+    } else {
+      statistics.documentsVerified += candidates.count
     }
-    var next = 0
-    while next < candidates.count {
-      try statistics.poll()
-      let end = min(next + PhraseCursor.sliceSize, candidates.count)
-      slice.removeAll()
-      slice.append(next..<end, of: candidates)
-      try join()
-      next = end
-    }
-  }
-
-  /// Reads the places of the slice's documents and appends those with a complete phrase.
-  private func join() throws {
-    statistics.positionsRead += slice.count
-    let last = elements.count - 1
-    for (place, element) in elements.enumerated() {
-      hits.removeAll()
-      try element.appendHits(of: slice, in: chunk, to: &hits)
-      hits.keep(
-        valueStart: place == 0 && plan.atValueStart, valueEnd: place == last && plan.atValueEnd)
-      if place > 0 {
-        hits.keep(
-          after: ends, distance: plan.elements[place].distance,
-          separators: plan.elements[place].separators)
-      }
-      swap(&ends, &hits)
-      if ends.isEmpty { return }
-      if place > 0, place < last {
-        slice.removeAll()
-        ends.appendDocuments(from: chunk.lowerBound, to: &slice)
-      }
-    }
-    var found = DocumentArray()
-    ends.appendDocuments(from: chunk.lowerBound, to: &found)
-    found.formIntersection(slice)
-    matches.append(found)
   }
 }

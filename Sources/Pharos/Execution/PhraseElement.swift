@@ -3,8 +3,7 @@ import SegmentStore
 /// The lists of one element of a phrase, in one segment.
 ///
 /// Dense lists keep a cursor each and are read as far as candidates ask for it. The others, of
-/// which there may be many thousands, are gathered for a whole chunk of the segment: each is looked
-/// at once, and opened only when it has candidates.
+/// which there may be many thousands, are gathered in one set for the whole segment.
 final class PhraseElement {
   private let segment: Segment
   private let dense: [TermPosting]
@@ -13,16 +12,8 @@ final class PhraseElement {
   let total: Int
   let sparseTotal: Int
 
-  /// Cursors of the dense lists that are asked for documents, and for places.
-  private var narrowing: [BlockCursor] = []
-  private var reading: [BlockCursor] = []
-  /// Places of the sparse lists in candidates of the chunk, sorted.
-  private var gathered = PositionHits()
-  private var gatheredPlace = 0
-  /// The most of them, whose memory is counted.
-  private var gatheredCounted = 0
-  /// Whether the places of dense lists have their flags.
-  var readsFlags = true
+  /// Cursors of the dense lists.
+  private var cursors: [BlockCursor] = []
   /// All documents of the sparse lists, once they were asked for.
   private var sparseDocuments: Bitset?
 
@@ -48,8 +39,6 @@ final class PhraseElement {
 
   /// So few lists have a cursor each, however dense they are.
   private static let fewLists = 4
-  /// What gathering places of a list costs, in the meter's units.
-  private static let workPerList = 4
   /// A list is dense from one document in so many on.
   private static let densest = 512
   /// In small segments, lists with fewer documents are gathered all the same.
@@ -63,7 +52,7 @@ final class PhraseElement {
   ) throws {
     var union = DocumentsOfLists(sparse.isEmpty ? dense.count : dense.count + 1, in: chunk)
     var some = DocumentArray()
-    try forEachDense(of: &narrowing) { cursor, mask in
+    try forEachDense { cursor, mask in
       some.removeAll()
       try cursor.appendDocuments(in: chunk, allowedMask: mask, to: &some)
       union.add(&some)
@@ -97,77 +86,34 @@ final class PhraseElement {
     return set
   }
 
-  /// Keeps the candidates of a chunk that have the element; the places of sparse lists in them are
-  /// gathered on the way.
+  /// Keeps the candidates of a chunk that have the element.
   func keep(
-    _ candidates: inout DocumentArray, in chunk: Range<UInt32>, statistics: QueryStatistics
+    _ candidates: inout DocumentArray, in chunk: Range<UInt32>, _ meter: QueryMeter
   ) throws {
     var union = DocumentsOfLists(sparse.isEmpty ? dense.count : dense.count + 1, in: chunk)
     var some = DocumentArray()
-    try forEachDense(of: &narrowing) { cursor, mask in
+    try forEachDense { cursor, mask in
       some.removeAll()
       try cursor.appendCommon(with: candidates, allowedMask: mask, to: &some)
       union.add(&some)
     }
-    if !sparse.isEmpty {
-      try gather(in: chunk, among: candidates, statistics: statistics)
-      some.removeAll()
-      gathered.appendDocuments(from: chunk.lowerBound, to: &some)
-      union.add(&some)
-    }
+    some.removeAll()
+    try appendSparseDocuments(in: chunk, to: &some, meter)
+    some.formIntersection(candidates)
+    union.add(&some)
     candidates.removeAll()
     union.append(to: &candidates)
   }
 
-  // MARK: Places
-
-  /// Gathers the places of the sparse lists in candidates of a chunk.
-  func gather(
-    in chunk: Range<UInt32>, among candidates: borrowing DocumentArray,
-    statistics: QueryStatistics
-  ) throws {
-    gathered.removeAll()
-    gatheredPlace = 0
-    guard !sparse.isEmpty, !candidates.isEmpty else { return }
-    let union = PostingUnion(segment)
-    let set = candidates.set(from: chunk.lowerBound, count: chunk.count)
-    for posting in sparse {
-      try statistics.meter.spend(PhraseElement.workPerList)
-      try union.appendHits(
-        posting.entry, mask: posting.mask, of: chunk, among: set, to: &gathered)
-    }
-    if gathered.count > gatheredCounted {
-      try statistics.meter.reserve(gathered.count - gatheredCounted, of: UInt64.self)
-      gatheredCounted = gathered.count
-    }
-    if sparse.count > 1 { gathered.sort() }
+  /// Whether asking some candidates costs more than looking at their texts.
+  func isDearer(thanLookingAt candidates: Int) -> Bool {
+    sparseDocuments == nil && sparseTotal > candidates * PhraseElement.postingsPerText
   }
 
-  /// Appends the places of the element in some documents of the chunk, sorted; places in others may
-  /// be appended, too.
-  ///
-  /// Precondition: the sparse lists were gathered among these.
-  func appendHits(
-    of documents: borrowing DocumentArray, in chunk: Range<UInt32>, to hits: inout PositionHits
-  ) throws {
-    guard !documents.isEmpty else { return }
-    let base = chunk.lowerBound
-    try forEachDense(of: &reading) { cursor, mask in
-      cursor.readsFlags = readsFlags
-      try cursor.appendHits(of: documents, base: base, allowedMask: mask, to: &hits)
-    }
-    let before = hits.count
-    if !gathered.isEmpty {
-      let first = documents[0] - base
-      let end = documents[documents.count - 1] - base + 1
-      hits.append(documents: first..<end, of: gathered, from: &gatheredPlace)
-    }
-    if dense.count > 1 || (before > 0 && hits.count > before) { hits.sort() }
-  }
+  /// Sparse postings that are gathered in the time that a text is looked at.
+  private static let postingsPerText = 64
 
-  private func forEachDense(
-    of cursors: inout [BlockCursor], _ body: (BlockCursor, UInt8) throws -> Void
-  ) throws {
+  private func forEachDense(_ body: (BlockCursor, UInt8) throws -> Void) throws {
     if cursors.isEmpty {
       cursors = try dense.map { BlockCursor(try segment.postingList($0.entry)) }
     }

@@ -6,7 +6,7 @@ import SegmentStore
 struct PhrasePairs {
   /// The place of the first of the two elements.
   let first: Int
-  /// The documents are exactly those that positions would give for the dense lists.
+  /// The documents are exactly those in which tokens of the dense lists stand side by side.
   let isExact: Bool
   let estimate: Int
   private let cursors: [BlockCursor]
@@ -115,7 +115,7 @@ struct PhrasePairs {
 }
 
 extension TermPosting {
-  /// Whether all positions of the list count.
+  /// Whether every occurrence that the list stands for counts.
   fileprivate func acceptsEverySpelling(in segment: Segment) throws -> Bool {
     try mask == 0xFF || (mask & 1 != 0 && !segment.postingList(entry).hasMasks)
   }

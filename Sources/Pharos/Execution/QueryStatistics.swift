@@ -8,10 +8,10 @@ package final class QueryStatistics {
   package var termsExpanded = 0
   /// Documents whose text was looked at.
   package var documentsVerified = 0
+  /// Documents with the words of a phrase, whose texts told where they stand.
+  package var phraseCandidates = 0
   /// Distinct values of value columns that a pattern was tried on.
   package var valuesExamined = 0
-  /// Documents whose positions were read.
-  package var positionsRead = 0
 
   /// What the query has spent; another one for every batch of a sequence.
   package var meter: QueryMeter

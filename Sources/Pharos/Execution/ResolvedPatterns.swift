@@ -22,7 +22,26 @@ final class ResolvedPatterns {
 
   private var kept: [(pattern: RunPattern, set: TermSet)] = []
 
+  /// Patterns with too many terms to be examined.
+  private var dear: [RunPattern] = []
+
   private var words: [FoundWord] = []
+
+  private var matchers: [(pattern: TextPattern, matcher: TextMatcher)] = []
+
+  /// What decides a pattern on the texts of the segment.
+  ///
+  /// One for all attributes: what it has found out about the forms of the segment serves them all.
+  func matcher(
+    of pattern: TextPattern, in segment: Segment, _ meter: QueryMeter
+  ) -> TextMatcher {
+    if let known = matchers.first(where: { $0.pattern.isSame(as: pattern) }) {
+      return known.matcher
+    }
+    let made = TextMatcher(pattern, forms: segment.forms, meter)
+    if matchers.count < ResolvedPatterns.most { matchers.append((pattern, made)) }
+    return made
+  }
 
   private var ranges: [(attribute: UInt16, folded: [UInt8], ranges: ValueRanges)] = []
 
@@ -50,6 +69,12 @@ final class ResolvedPatterns {
 
   func set(of pattern: RunPattern) -> TermSet? {
     kept.first { $0.pattern.isSame(as: pattern) }?.set
+  }
+
+  func isDear(_ pattern: RunPattern) -> Bool { dear.contains { $0.isSame(as: pattern) } }
+
+  func addDear(_ pattern: RunPattern) {
+    if dear.count < ResolvedPatterns.most { dear.append(pattern) }
   }
 
   /// Keeps a set while there is room; false where there is none.

@@ -69,39 +69,6 @@ extension SegmentPlanner {
     }
   }
 
-  /// Identifiers that are one of some texts: a look-up for each, else one pass over all of them.
-  func identifiers(_ list: TextList) throws -> DocumentCursor {
-    if let found = try lookUpIdentifiers(list) { return found }
-    recorder?.note("all \(documentCount) identifiers")
-    var documents: [UInt32] = []
-    try segment.identity.forEachIdentifier { (document, identifier) throws(StoreError) in
-      try statistics.meter.spend(SegmentPlanner.workPerValue)
-      guard list.matches(nfc: Normalization.nfc(identifier)) else { return }
-      try statistics.meter.reserve(1, of: UInt32.self)
-      documents.append(document)
-    }
-    statistics.valuesExamined += Int(documentCount)
-    return documents.isEmpty ? EmptyCursor() : ArrayCursor(documents)
-  }
-
-  private func lookUpIdentifiers(_ list: TextList) throws -> DocumentCursor? {
-    guard list.options.isEmpty else { return nil }
-    var documents: [UInt32] = []
-    for text in list.texts {
-      try statistics.meter.spend(SegmentPlanner.workPerValue)
-      guard let forms = SegmentPlanner.writtenForms(of: text) else { return nil }
-      for form in forms where !form.isEmpty {
-        if let document = try segment.identity.document(forIdentifier: form) {
-          documents.append(document)
-        }
-      }
-    }
-    recorder?.note("\(list.texts.count) identifiers looked up, \(documents.count) found")
-    if documents.isEmpty { return EmptyCursor() }
-    if documents.count > 1 { TermLists.sortDistinct(&documents) }
-    return ArrayCursor(documents)
-  }
-
   /// Documents with one of some numbers, or dates, which ascend.
   func numbers(_ name: String, _ values: [Double], dates: Bool) throws -> DocumentCursor {
     guard let number = profile.number(named: name), traits(of: number).contains(.searchable),

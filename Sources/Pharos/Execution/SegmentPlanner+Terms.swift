@@ -16,11 +16,33 @@ extension SegmentPlanner {
     return set
   }
 
-  /// The number of terms of a pattern, which are kept for who asks for them next.
-  func termCount(of pattern: RunPattern) throws -> Int {
+  /// Where more terms than one in so many forms would have to be examined, reading the texts costs
+  /// less.
+  private static let formsPerExaminedTerm = 4
+  /// So many terms are examined in any case.
+  private static let fewExaminedTerms = 4096
+
+  /// Whether the terms of a pattern are found at less cost than its matches in the texts.
+  ///
+  /// They are kept for who asks for them next.
+  func isExpandable(_ pattern: RunPattern) throws -> Bool { try termCount(of: pattern) != nil }
+
+  /// The number of terms of a pattern, which are kept for who asks for them next; nil where finding
+  /// them costs more than reading the texts.
+  func termCount(of pattern: RunPattern) throws -> Int? {
     if let known = resolved.set(of: pattern) { return known.matches.count }
+    if resolved.isDear(pattern) { return nil }
     let held = statistics.meter.held
-    let set = try segment.vocabulary.resolve(pattern, statistics.meter)
+    let most = max(
+      SegmentPlanner.fewExaminedTerms,
+      segment.forms.count / SegmentPlanner.formsPerExaminedTerm)
+    guard
+      let set = try segment.vocabulary.resolve(
+        pattern, examiningAtMost: most, statistics.meter)
+    else {
+      resolved.addDear(pattern)
+      return nil
+    }
     if !resolved.keep(set, of: pattern) { statistics.meter.release(to: held) }
     return set.matches.count
   }

@@ -62,7 +62,9 @@ extension SegmentPlanner {
       } else if try isFoundByLists(plan) {
         parts.append(try answerWhereJoined(plan, attributes, compiled))
       } else {
-        parts.append(try decided(try joined(attributes), attributes, compiled))
+        for attribute in attributes {
+          parts.append(try decided(try joined(attribute), [attribute], compiled))
+        }
         break
       }
     }
@@ -70,35 +72,34 @@ extension SegmentPlanner {
     return disjunction(parts)
   }
 
-  /// Whether lists and positions find the matches of a way, or few candidates for them, at no more
+  /// Whether lists find the matches of a way, or few candidates for them, at no more
   /// cost than walking through the texts.
   private func isFoundByLists(_ plan: PhrasePlan) throws -> Bool {
-    if plan.isSingleRun { return !plan.needsVerification }
+    if plan.isSingleRun {
+      if plan.needsVerification { return false }
+      // Terms alone decide where neither case nor diacritics count.
+      let pattern = plan.elements[0].pattern
+      return try pattern.options == .term || isExpandable(pattern)
+    }
     return try plan.elements.allSatisfy { try isNarrow($0.pattern) }
   }
 
-  /// The documents that have runs that touch in some attributes.
-  private func joined(_ attributes: [UInt16]) throws -> DocumentCursor {
-    disjunction(
-      try attributes.map { attribute in
-        guard let definition = segment.attributes.definition(attribute) else {
-          return EmptyCursor()
-        }
-        return try documents(definition.joined)
-      })
+  /// The documents that have runs that touch in an attribute.
+  private func joined(_ attribute: UInt16) throws -> DocumentCursor {
+    guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
+    return try documents(definition.joined)
   }
 
-  /// One way of matching, by postings alone or by positions.
+  /// One way of matching, by postings alone or as a phrase.
   private func answer(
     _ plan: PhrasePlan, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     if plan.isSingleRun { return try postings(of: plan.elements[0].pattern, attributes, compiled) }
     let sets = try plan.elements.map { try resolve($0.pattern) }
     if sets.contains(where: \.isEmpty) { return EmptyCursor() }
-    return disjunction(
-      try attributes.map { attribute in
-        try phrase(plan, sets, attribute, compiled, among: nil)
-      })
+    let decision = PhraseDecision(
+      plan, sets, compiled, of: segment, resolved, statistics.meter)
+    return disjunction(try attributes.map { try phrase(decision, $0, among: nil) })
   }
 
   /// A way of matching that needs runs that touch: only documents that have some are looked at.
@@ -109,13 +110,14 @@ extension SegmentPlanner {
     if concerned.isEmpty { return EmptyCursor() }
     let sets = try plan.elements.map { try resolve($0.pattern) }
     if sets.contains(where: \.isEmpty) { return EmptyCursor() }
+    let decision = PhraseDecision(
+      plan, sets, compiled, of: segment, resolved, statistics.meter)
     return disjunction(
       try concerned.map { attribute in
         guard let definition = segment.attributes.definition(attribute) else {
           return EmptyCursor()
         }
-        return try phrase(
-          plan, sets, attribute, compiled, among: definition.joined)
+        return try phrase(decision, attribute, among: definition.joined)
       })
   }
 
@@ -177,60 +179,6 @@ extension SegmentPlanner {
     ])
   }
 
-  /// The unions that are kept for a short pattern, what matches beside them, and the attributes
-  /// they do not cover.
-  private func hot(
-    _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
-  ) throws -> (kept: [BlockCursor], unverified: [DocumentCursor], rest: [UInt16]) {
-    guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
-      return ([], [], attributes)
-    }
-    var kept: [BlockCursor] = []
-    var unverified: [DocumentCursor] = []
-    func keep(_ union: HotUnion, of attributes: [UInt16]) throws {
-      kept.append(union.cursor)
-      unverified.append(try matchesBeside(union, attributes, compiled))
-    }
-    var left = attributes
-    if attributes.count >= profile.defaultSearch.count, !profile.defaultSearch.isEmpty,
-      profile.defaultSearch.allSatisfy(attributes.contains),
-      profile.defaultSearch == segment.defaultSearchAttributes,
-      let union = try unions.union(gram, scope: HotUnions.defaultSearch)
-    {
-      recorder?.note("one union kept for *")
-      try keep(union, of: profile.defaultSearch)
-      left = attributes.filter { !profile.defaultSearch.contains($0) }
-    }
-    var rest: [UInt16] = []
-    for attribute in left {
-      if let union = try unions.union(gram, scope: attribute) {
-        if let recorder { recorder.note("one union kept for \(title(of: [attribute]))") }
-        try keep(union, of: [attribute])
-      } else {
-        rest.append(attribute)
-      }
-    }
-    statistics.listsOpened += kept.count
-    return (kept, unverified, rest)
-  }
-
-  /// The matches that a union does not tell: texts decide.
-  func matchesBeside(
-    _ union: HotUnion, _ attributes: [UInt16], _ compiled: CompiledPattern
-  ) throws -> DocumentCursor {
-    guard let candidates = union.unverified else { return EmptyCursor() }
-    return try verified(ListCursor(candidates), attributes, compiled)
-  }
-
-  /// Documents that have all these runs somewhere in the attributes.
-  func candidates(_ required: [RunPattern], _ attributes: [UInt16]) throws -> DocumentCursor {
-    conjunction(
-      try required.map { pattern in
-        let lists = try postings(of: try resolve(pattern), attributes)
-        return try union(lists.certain + lists.uncertain)
-      })
-  }
-
   /// Documents with text that postings cannot tell, each tried.
   func irregular(
     _ attributes: [UInt16], _ compiled: CompiledPattern
@@ -256,7 +204,7 @@ extension SegmentPlanner {
     if let recorder {
       recorder.note("verify in \(title(of: attributes)): at most \(candidates.estimate)")
     }
-    let verifier = TextVerifier(segment, attributes, compiled, statistics.meter)
+    let verifier = verifier(attributes, compiled)
     return VerifyingCursor(candidates, statistics: statistics, verify: verifier.matches)
   }
 

@@ -11,7 +11,7 @@ extension SegmentPlanner {
     if literal.needsEveryValue { return try walk([attribute], compiled) }
     var parts: [DocumentCursor] = []
     if let column = segment.values.column(attribute), try mayHave(literal, attribute) {
-      parts.append(try lookUp(literal, in: column, compiled))
+      parts.append(try lookUp(literal, in: column, of: attribute, compiled))
     }
     parts.append(try unlistedMatches(attribute, compiled))
     return disjunction(parts)
@@ -29,7 +29,7 @@ extension SegmentPlanner {
     }
     let overflow = try documents(definition.overflow)
     if !(overflow is EmptyCursor) {
-      let runs = try candidates(compiled.shape.requiredRuns, [attribute])
+      let runs = try candidates(try compiled.shape.requiredRuns.map(resolve), attribute)
       parts.append(
         try verified(
           disjunction([
@@ -72,8 +72,12 @@ extension SegmentPlanner {
   /// What trying a pattern on a value costs, in the meter's units.
   static let workPerValue = 8
 
+  /// So many values are put together and tried; of more, the texts of their documents decide.
+  private static let mostTried = 1024
+
   private func lookUp(
-    _ literal: PatternLiteral, in column: ValueColumn, _ compiled: CompiledPattern
+    _ literal: PatternLiteral, in column: ValueColumn, of attribute: UInt16,
+    _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     let range =
       compiled.hasStar
@@ -82,6 +86,10 @@ extension SegmentPlanner {
     recorder?.note("\(range.count) values of a sorted column")
     if compiled.options == .term {
       return try documents(of: ValueMatches(column: column, ordinals: range))
+    }
+    if range.count > SegmentPlanner.mostTried {
+      let candidates = try documents(of: ValueMatches(column: column, ordinals: range))
+      return try verified(candidates, [attribute], compiled)
     }
     var matching: [UInt32] = []
     var block: ValueBlock?
@@ -117,48 +125,5 @@ extension SegmentPlanner {
       try union.add(stored)
     }
     return union.cursor()
-  }
-
-  /// A pattern against identifiers: look-ups for a whole identifier, else each is tried.
-  func identifier(_ test: TextTest) throws -> DocumentCursor {
-    let compiled = test.metadata
-    if !compiled.words, !compiled.hasStar, compiled.options.isEmpty,
-      let literal = compiled.literal, let forms = SegmentPlanner.writtenForms(of: literal.utf8)
-    {
-      var found: Set<UInt32> = []
-      for form in forms where !form.isEmpty {
-        if let document = try segment.identity.document(forIdentifier: form) {
-          found.insert(document)
-        }
-      }
-      return found.isEmpty ? EmptyCursor() : ArrayCursor(found.sorted())
-    }
-    recorder?.note("all \(documentCount) identifiers")
-    var documents: [UInt32] = []
-    try segment.identity.forEachIdentifier { (document, identifier) throws(StoreError) in
-      try statistics.meter.spend(SegmentPlanner.workPerValue)
-      if compiled.pattern.matches(nfc: Normalization.nfc(identifier)) { documents.append(document) }
-    }
-    try statistics.meter.reserve(documents.count, of: UInt32.self)
-    statistics.valuesExamined += Int(documentCount)
-    return documents.isEmpty ? EmptyCursor() : ArrayCursor(documents)
-  }
-
-  /// All byte strings that are canonically equal to an ASCII text; nil when there are too many to
-  /// look up, or when the text is not ASCII.
-  ///
-  /// Three scalars outside of ASCII have an ASCII normal form: the kelvin sign, the Greek question
-  /// mark and the Greek varia.
-  static func writtenForms(of literal: [UInt8]) -> [[UInt8]]? {
-    let others: [UInt8: [UInt8]] = [
-      0x4B: Array("\u{212A}".utf8), 0x3B: Array("\u{37E}".utf8), 0x60: Array("\u{1FEF}".utf8),
-    ]
-    var forms: [[UInt8]] = [[]]
-    for byte in literal {
-      guard byte < 0x80, forms.count <= 64 else { return nil }
-      let plain = forms.map { $0 + [byte] }
-      forms = plain + (others[byte].map { other in forms.map { $0 + other } } ?? [])
-    }
-    return forms
   }
 }

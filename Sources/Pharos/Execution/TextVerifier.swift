@@ -6,10 +6,8 @@ final class TextVerifier {
   private let matcher: TextMatcher
 
   /// - Parameter attributes: a match in any of them counts.
-  init(
-    _ segment: Segment, _ attributes: [UInt16], _ compiled: CompiledPattern, _ meter: QueryMeter
-  ) {
-    matcher = TextMatcher(compiled.pattern, forms: segment.forms, meter)
+  init(_ segment: Segment, _ attributes: [UInt16], _ matcher: TextMatcher) {
+    self.matcher = matcher
     for attribute in attributes {
       guard let column = segment.text.column(attribute) else { continue }
       texts.append(TextMatching(column, matcher))

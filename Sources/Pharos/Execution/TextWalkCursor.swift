@@ -7,14 +7,17 @@ final class TextWalkCursor: DocumentCursor {
   private let verifier: TextVerifier
   private let documentCount: UInt32
   private let statistics: QueryStatistics
-  private var isPrepared = false
-  private var documents: [UInt32] = []
+  private var isPrepared: Bool
 
   /// Below this share of a window its documents are looked at one by one.
   private static let probedShare = 16
 
-  init(_ verifier: TextVerifier, documentCount: UInt32, statistics: QueryStatistics) {
+  /// - Parameter passesForms: the texts have so many forms that all are passed first.
+  init(
+    _ verifier: TextVerifier, passesForms: Bool, documentCount: UInt32, statistics: QueryStatistics
+  ) {
     self.verifier = verifier
+    isPrepared = !passesForms
     self.documentCount = documentCount
     self.statistics = statistics
     super.init(estimate: Int(documentCount))
@@ -44,22 +47,14 @@ final class TextWalkCursor: DocumentCursor {
     guard documents.count < Int(documentCount) / TextWalkCursor.probedShare else {
       return try super.keep(&documents)
     }
-    var kept = DocumentArray()
-    for place in 0..<documents.count where try isMatch(documents[place]) {
-      kept.append(documents[place])
-    }
-    swap(&documents, &kept)
+    try documents.keep(where: isMatch)
   }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
     guard window.hasAtMost(Int(DocumentWindow.size) / TextWalkCursor.probedShare) else {
       return try super.filter(&window, base: base)
     }
-    documents.removeAll(keepingCapacity: true)
-    window.appendDocuments(base: base, to: &documents)
-    for document in documents where try !isMatch(document) {
-      window.remove(offset: document - base)
-    }
+    try window.keep(base: base, where: isMatch)
   }
 
   private func isMatch(_ document: UInt32) throws -> Bool {

@@ -7,7 +7,6 @@ final class VerifyingCursor: DocumentCursor {
   private let candidates: DocumentCursor
   private let statistics: QueryStatistics
   private let verify: (UInt32) throws -> Bool
-  private var documents: [UInt32] = []
   private var scratch = DocumentWindow()
 
   init(
@@ -29,7 +28,7 @@ final class VerifyingCursor: DocumentCursor {
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     scratch.removeAll()
     try candidates.add(to: &scratch, base: base)
-    try keepVerified(&scratch, base: base)
+    try scratch.keep(base: base, where: isMatch)
     window.formUnion(scratch)
   }
 
@@ -39,20 +38,13 @@ final class VerifyingCursor: DocumentCursor {
     guard isListed else { return try super.list(into: &documents) }
     var found = DocumentArray()
     try candidates.list(into: &found)
-    try appendVerified(found, to: &documents)
+    try found.keep(where: isMatch)
+    documents.append(found)
   }
 
   override func keep(_ documents: inout DocumentArray) throws {
     try candidates.keep(&documents)
-    var kept = DocumentArray()
-    try appendVerified(documents, to: &kept)
-    swap(&documents, &kept)
-  }
-
-  private func appendVerified(
-    _ found: borrowing DocumentArray, to documents: inout DocumentArray
-  ) throws {
-    for place in 0..<found.count where try isMatch(found[place]) { documents.append(found[place]) }
+    try documents.keep(where: isMatch)
   }
 
   override var verifies: Bool { true }
@@ -61,15 +53,7 @@ final class VerifyingCursor: DocumentCursor {
     scratch.removeAll()
     try candidates.add(to: &scratch, base: base)
     window.formIntersection(scratch)
-    try keepVerified(&window, base: base)
-  }
-
-  private func keepVerified(_ window: inout DocumentWindow, base: UInt32) throws {
-    documents.removeAll(keepingCapacity: true)
-    window.appendDocuments(base: base, to: &documents)
-    for document in documents where try !isMatch(document) {
-      window.remove(offset: document - base)
-    }
+    try window.keep(base: base, where: isMatch)
   }
 
   private func isMatch(_ document: UInt32) throws -> Bool {

@@ -25,7 +25,9 @@ final class SegmentProfile: Sendable {
   let hasCustomAttributes: Bool
   private let numbers: [String: UInt16]
   private let irregular = Mutex<[UInt16: IrregularTexts]>([:])
+  private let identifierBytes = Mutex<ByteSet?>(nil)
   private let expired = Mutex<(count: Int, set: Bitset)?>(nil)
+  private let sample = Mutex<(capacity: Int, terms: TermSample)?>(nil)
 
   private init(_ segment: Segment) {
     var numbers: [String: UInt16] = [:]
@@ -72,6 +74,24 @@ final class SegmentProfile: Sendable {
       kept[attribute] = first
       return first
     }
+  }
+
+  /// The terms that word forms are learned from.
+  ///
+  /// - Parameter capacity: the most terms.
+  func sample(of vocabulary: Vocabulary, capacity: Int) throws -> TermSample {
+    if let kept = sample.withLock({ $0 }), kept.capacity == capacity { return kept.terms }
+    let found = try TermSample(vocabulary, capacity: capacity)
+    sample.withLock { $0 = (capacity, found) }
+    return found
+  }
+
+  /// The bytes that occur in the identifiers of the segment.
+  func identifierBytes(of segment: Segment) throws -> ByteSet {
+    if let known = identifierBytes.withLock({ $0 }) { return known }
+    let bytes = try segment.identity.alphabet()
+    identifierBytes.withLock { $0 = bytes }
+    return bytes
   }
 
   /// The documents whose expiration date has passed; nil when there are none.

@@ -48,7 +48,7 @@ package struct CompiledPattern: Sendable {
   /// The literal by which values are looked up; nil for words, and where a star stands elsewhere than
   /// at the end.
   let literal: PatternLiteral?
-  /// The ways of matching as postings and positions can answer them; empty when the text must be
+  /// The ways of matching as lists, and texts of candidates, can answer them; empty when the text must be
   /// read.
   let plans: [PhrasePlan]
 

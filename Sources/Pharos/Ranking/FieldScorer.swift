@@ -11,9 +11,12 @@ class FieldScorer {
   let estimate: Int
   /// The canonical name of the attribute.
   let attribute: String
+  /// Which of the forms of a word it counts; nil for the word as written.
+  let form: Int?
 
-  init(attribute: String, bound: Int32, estimate: Int) {
+  init(attribute: String, form: Int? = nil, bound: Int32, estimate: Int) {
     self.attribute = attribute
+    self.form = form
     self.bound = bound
     self.estimate = estimate
   }
@@ -47,10 +50,11 @@ final class WordField: FieldScorer {
   let impacts: ImpactCursor
   let entry: TermEntry
 
-  init(attribute: String, _ impacts: ImpactCursor, _ entry: TermEntry) {
+  init(attribute: String, form: Int? = nil, _ impacts: ImpactCursor, _ entry: TermEntry) {
     self.impacts = impacts
     self.entry = entry
-    super.init(attribute: attribute, bound: impacts.bound, estimate: impacts.documentCount)
+    super.init(
+      attribute: attribute, form: form, bound: impacts.bound, estimate: impacts.documentCount)
   }
 
   override var tellsSpans: Bool { true }

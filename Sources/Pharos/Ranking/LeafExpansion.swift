@@ -17,13 +17,14 @@ final class LeafExpansion {
   private var grouped: [UInt16: Postings]?
 
   /// Nil where a comparison is not answered by the postings of single terms alone.
-  init?(_ test: TextTest, _ planner: SegmentPlanner) {
+  init?(_ test: TextTest, _ planner: SegmentPlanner) throws {
     let compiled = test.metadata
     guard test.isAlikeInContent, compiled.plans.count == 1, compiled.plans[0].isSingleRun,
       !compiled.plans[0].needsVerification, !compiled.pattern.isEmpty,
       compiled.literal == nil
     else { return nil }
     pattern = compiled.plans[0].elements[0].pattern
+    guard try pattern.options == .term || planner.isExpandable(pattern) else { return nil }
     self.test = test
     self.planner = planner
     attributes = planner.attributes(in: test.scope)

@@ -8,16 +8,12 @@ extension RankedLeaf {
   ///   - words: the words that were typed, in their order, escaped as patterns; the last one may end
   ///     with a star.
   ///   - ranking: the weights.
-  static func bonuses(_ words: [TypedWord], _ ranking: Ranking) -> [RankedLeaf] {
-    guard let last = words.last else { return [] }
-    var bonuses: [RankedLeaf] = []
-    // The whole word where its beginning was asked for.
-    if last.isPrefix, let term = last.term, ranking.bounded(.exactness, 1) > 0 {
-      bonuses.append(
-        RankedLeaf(
-          kind: .word(term), test: last.test(isPrefix: false),
-          factor: ranking.bounded(.exactness, 0.5), signal: .exactness))
-    }
+  ///   - whole: what the last word counts as a whole word, where its beginning was asked for.
+  static func bonuses(
+    _ words: [TypedWord], _ ranking: Ranking, whole: RankedLeaf?
+  ) -> [RankedLeaf] {
+    guard !words.isEmpty else { return [] }
+    var bonuses = whole.map { [$0] } ?? []
     let exactness = ranking.bounded(.exactness, ranking.exactnessWeight)
     if exactness > 0 {
       let implied = words.allSatisfy(\.isPlainRun) ? words.map { $0.test().content.characters } : []

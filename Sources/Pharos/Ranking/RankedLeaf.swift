@@ -15,8 +15,14 @@ struct RankedLeaf {
 
   var kind: Kind
   var test: TextTest
+  /// Of a word: other terms that count for it.
+  var forms: [WordForm] = []
   /// What the rarity is multiplied by.
   var factor: Float = 1
+  /// Of a word: whether its share of the greatest idf of the query's words tempers it.
+  var isTempered = false
+  /// Of a pattern: the word as written, whose idf is the most that the pattern counts.
+  var written: [UInt8]?
   /// What it counts as, where that is not where it matches.
   var signal: RankingSignal?
   /// Patterns that match in every attribute in which this one does.
@@ -28,19 +34,29 @@ struct RankedLeaf {
   ///
   /// What stands below `!` excludes; it does not score. Neither does a list: which of its values an
   /// item has says nothing of how well it matches.
-  static func leaves(of node: BoundNode) -> (leaves: [RankedLeaf], proof: MatchProof) {
+  ///
+  /// - Parameter clauses: nodes that count as one word.
+  static func leaves(
+    of node: BoundNode, _ clauses: WordClauses = WordClauses()
+  ) -> (leaves: [RankedLeaf], proof: MatchProof) {
     var leaves: [RankedLeaf] = []
-    let proof = collect(node, into: &leaves)
+    let proof = collect(node, clauses, into: &leaves)
     if case .text = node, leaves.count == 1 { leaves[0].isWholeQuery = true }
     return (leaves, proof)
   }
 
   private static func collect(
-    _ node: BoundNode, into leaves: inout [RankedLeaf]
+    _ node: BoundNode, _ clauses: WordClauses, into leaves: inout [RankedLeaf]
   ) -> MatchProof {
     switch node {
-    case .all(let nodes): return .all(collect(nodes, into: &leaves))
-    case .any(let nodes): return .any(collect(nodes, into: &leaves))
+    case .all(let nodes): return .all(collect(nodes, clauses, into: &leaves))
+    case .any(let nodes):
+      if let (test, forms) = clauses.clause(nodes) {
+        let proof = collect(test, into: &leaves)
+        leaves[leaves.count - 1].forms = forms
+        return proof
+      }
+      return .any(collect(nodes, clauses, into: &leaves))
     case .text(let test): return collect(test, into: &leaves)
     case .constant(let value): return .constant(value)
     case .not, .presence, .numbers, .dates, .identifier, .texts, .identifiers, .numberList,
@@ -50,10 +66,10 @@ struct RankedLeaf {
   }
 
   private static func collect(
-    _ nodes: [BoundNode], into leaves: inout [RankedLeaf]
+    _ nodes: [BoundNode], _ clauses: WordClauses, into leaves: inout [RankedLeaf]
   ) -> [MatchProof] {
     var proofs: [MatchProof] = []
-    for node in nodes { proofs.append(collect(node, into: &leaves)) }
+    for node in nodes { proofs.append(collect(node, clauses, into: &leaves)) }
     return proofs
   }
 
@@ -86,6 +102,12 @@ struct RankedLeaf {
     case .pattern: true
     case .flat: false
     }
+  }
+
+  /// The word as written, folded; nil for what is none.
+  var word: String? {
+    guard case .word(let term) = kind else { return nil }
+    return String(decoding: term, as: UTF8.self)
   }
 
   /// Whether the query is this leaf and it counts only where it matches.

@@ -44,7 +44,7 @@ struct RankedPlan {
       return planner.conjunction(try zip(nodes, proofs).map { try matches($0, $1) })
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try matches($0, $1) })
-    case (.text, .leaf(let number)):
+    case (.text, .leaf(let number)), (.any, .leaf(let number)):
       guard case .word = leaves[number].kind, let besides = try besides(number) else {
         return try planner.cursor(for: node)
       }
@@ -68,7 +68,7 @@ struct RankedPlan {
       return planner.conjunction(try [some] + zip(nodes, proofs).map { try matches($0, $1) })
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try unproven($0, $1) })
-    case (.text, .leaf(let number)):
+    case (.text, .leaf(let number)), (.any, .leaf(let number)):
       return try besides(number) ?? planner.cursor(for: node)
     default: return try planner.cursor(for: node)
     }
@@ -83,7 +83,7 @@ struct RankedPlan {
       return planner.conjunction(try zip(nodes, proofs).map { try remainder($0, $1, hits) })
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try remainder($0, $1, hits) })
-    case (.text, .leaf(let number)):
+    case (.text, .leaf(let number)), (.any, .leaf(let number)):
       return try besides(number) ?? planner.cursor(for: node)
     default: return try planner.cursor(for: node)
     }
@@ -102,6 +102,12 @@ struct RankedPlan {
     guard case .word = leaf.kind else {
       return scorers[number].fields.allSatisfy { $0.bound > 0 } ? EmptyCursor() : nil
     }
-    return try LeafExpansion(leaf.test, planner)?.cursor(without: ownEntries(number))
+    let own = ownEntries(number)
+    var cursors: [DocumentCursor] = []
+    for test in [leaf.test] + leaf.forms.map(\.test) {
+      guard let more = try LeafExpansion(test, planner)?.cursor(without: own) else { return nil }
+      cursors.append(more)
+    }
+    return planner.disjunction(cursors)
   }
 }

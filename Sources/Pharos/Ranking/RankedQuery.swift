@@ -14,12 +14,21 @@ struct RankedQuery {
   private let dead: [DeadDocuments?]
   private let deadCount: Int
   private let liveCount: Int
-  /// Per leaf, per segment: the postings of its word in the attributes of its scope; empty where it
-  /// is none.
-  private var entries: [[[TermEntry]]] = []
+  /// Per leaf, per segment: the postings of its word and of the forms in the attributes of its scope;
+  /// empty where it is none.
+  private var entries: [[[WordEntry]]] = []
   private(set) var rarities: [Float] = []
+  /// Leaves that are tempered and that some item has.
+  private var tempered: [Int] = []
   /// Of the attributes that were asked about: so few that they are looked through.
   private var texts: [AttributeTexts] = []
+
+  /// The postings of a word, or of a form of it, in an attribute.
+  private struct WordEntry {
+    let entry: TermEntry
+    /// Nil: the word as written.
+    let form: Int?
+  }
 
   /// The texts of an attribute.
   private struct AttributeTexts {
@@ -42,35 +51,60 @@ struct RankedQuery {
     self.dead = dead
     deadCount = dead.reduce(0) { $0 + ($1?.count ?? 0) }
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount
-    let (leaves, proof) = RankedLeaf.leaves(of: request.node)
+    let (leaves, proof) = RankedLeaf.leaves(of: request.node, request.clauses)
     self.leaves = leaves.map(request.weigh) + request.bonuses
     self.proof = proof
     self.ranking = ranking
     self.state = state
     memory = RankingMemory.of(state)
     for leaf in self.leaves { try prepare(leaf) }
+    temper()
   }
 
   /// Looks a leaf up in every segment.
   private mutating func prepare(_ leaf: RankedLeaf) throws {
-    var found: [[TermEntry]] = []
-    var frequency = 0
-    if case .word(let term) = leaf.kind {
-      for planner in planners {
-        found.append(try planner.entries(ofWord: term, in: leaf.test.scope))
-      }
-      frequency = try self.frequency(of: found)
-    }
-    entries.append(found)
+    var found: [[WordEntry]] = []
     switch leaf.kind {
-    case .word:
+    case .word(let term):
+      let lists = try entries(ofWord: term, leaf)
+      found = lists.map { $0.map { WordEntry(entry: $0, form: nil) } }
+      var frequency = try self.frequency(of: lists)
+      for (number, form) in leaf.forms.enumerated() {
+        let lists = try entries(ofWord: form.term, leaf)
+        frequency = max(frequency, try self.frequency(of: lists))
+        for (index, entries) in lists.enumerated() {
+          found[index] += entries.map { WordEntry(entry: $0, form: number) }
+        }
+      }
+      if leaf.isTempered, leaf.factor > 0, frequency > 0 { tempered.append(rarities.count) }
       rarities.append(rarity(ofFrequency: frequency) * leaf.factor)
     case .pattern(let letters):
-      let rarity = min(max(0, ranking.patternRarity), 1e6) * Float(min(max(letters, 1), 8))
+      var rarity = min(max(0, ranking.patternRarity), 1e6) * Float(min(max(letters, 1), 8))
+      if let term = leaf.written {
+        let frequency = try self.frequency(of: entries(ofWord: term, leaf))
+        rarity = min(rarity, self.rarity(ofFrequency: frequency))
+      }
       rarities.append(rarity * leaf.factor)
     case .flat(let worth, _):
       // One occurrence in an attribute of weight 1, whose length does not count, is saturated to 1.
       rarities.append(worth)
+    }
+    entries.append(found)
+  }
+
+  /// The postings of a word by segment.
+  private func entries(ofWord term: [UInt8], _ leaf: RankedLeaf) throws -> [[TermEntry]] {
+    try planners.map { try $0.entries(ofWord: term, in: leaf.test.scope) }
+  }
+
+  /// Multiplies the idf of tempered words by the fourth root of its share of the greatest one: in a
+  /// long text most words only hold the others together.
+  private mutating func temper() {
+    func idf(_ number: Int) -> Float { rarities[number] / leaves[number].factor }
+    let greatest = tempered.reduce(0) { max($0, idf($1)) }
+    guard greatest > 0 else { return }
+    for number in tempered {
+      rarities[number] *= (idf(number) / greatest).squareRoot().squareRoot()
     }
   }
 
@@ -113,14 +147,21 @@ struct RankedQuery {
       switch leaf.kind {
       case .word:
         var fields: [FieldScorer] = []
-        for entry in entries[number][index] {
+        for found in entries[number][index] {
+          let entry = found.entry
           guard let title = planner.segment.attributes.title(entry.attribute) else { continue }
           let texts = try texts(of: title)
+          let weight = texts.weight * (found.form.map { leaf.forms[$0].factor } ?? 1)
+          let factors =
+            found.form == nil
+            ? texts.factors
+            : memory.factors(
+              weight: weight, influence: ranking.lengthInfluence, average: texts.average)
           fields.append(
             WordField(
-              attribute: title,
+              attribute: title, form: found.form,
               try ImpactCursor(
-                planner.segment, entry, factors: texts.factors, weight: texts.weight,
+                planner.segment, entry, factors: factors, weight: weight,
                 influence: ranking.lengthInfluence, average: texts.average), entry))
         }
         scorers.append(
@@ -128,7 +169,7 @@ struct RankedQuery {
             number: number, fields: fields, rarity: rarities[number], combination: .sum))
       case .pattern:
         var fields: [FieldScorer] = []
-        let expansion = LeafExpansion(leaf.test, planner)
+        let expansion = try LeafExpansion(leaf.test, planner)
         for attribute in planner.attributes(in: leaf.test.scope) {
           guard let title = planner.segment.attributes.title(attribute) else { continue }
           let lengths = try planner.segment.lengths.column(attribute)

@@ -4,6 +4,8 @@ struct RankedRequest {
   var node: BoundNode
   /// What counts besides, without which an item matches as well.
   var bonuses: [RankedLeaf] = []
+  /// Nodes of it that count as one word.
+  var clauses = WordClauses()
   /// Whether bounds are used where few documents match, too; for tests of them.
   var alwaysPrunes = false
   /// Gives the comparisons of the node another weight; as they are where it is nil.

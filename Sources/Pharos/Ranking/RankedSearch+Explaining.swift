@@ -41,8 +41,9 @@ extension RankedSearch {
         summands.append(
           ScoreExplanation.Summand(
             signal: leaf.signal ?? .matches(in: field.attribute),
-            value: worth * (Float(part) / Float(count)), comparison: leaf.test.text,
-            attribute: field.attribute))
+            value: worth * (Float(part) / Float(count)),
+            comparison: (field.form.map { leaf.forms[$0].test } ?? leaf.test).text,
+            attribute: field.attribute, formOf: field.form == nil ? nil : leaf.word))
       }
     }
     let (own, freshness) = try ranker.items.summands(reference.document)
@@ -52,7 +53,7 @@ extension RankedSearch {
     ] where value != 0 {
       summands.append(
         ScoreExplanation.Summand(
-          signal: signal, value: value, comparison: nil, attribute: nil))
+          signal: signal, value: value, comparison: nil, attribute: nil, formOf: nil))
     }
     ranker.removeExcluded(window, base)
     try ranker.plan.matches().filter(&window, base: base)

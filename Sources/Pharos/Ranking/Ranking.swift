@@ -10,7 +10,8 @@ import SegmentStore
 ///   multiple weighted fields” (2004);
 /// - for typed text, ``exactnessWeight`` where a title, a name or a keyword is what was typed, half of
 ///   it where one begins so, the score of the whole word where a beginning was typed, and
-///   ``closenessWeight`` where its words stand side by side in their order;
+///   ``closenessWeight`` where its words stand side by side in their order; other forms of a word
+///   count with it as one word;
 /// - ``itemWeight`` times the item's own signals: `rankingHint`, `userCurated`, `userOwned`,
 ///   `userCreated`, scaled to 0 … 1;
 /// - ``freshnessWeight`` times `a / (a + d)`, where d is the distance between the item's latest date

@@ -22,6 +22,7 @@ final class RankingMemory: Sendable {
   private static let capacity = 1024
   private let lengths = Mutex<[Key: LiveLengths]>([:])
   private let factors = Mutex<[FactorsKey: LengthFactors]>([:])
+  private let forms = Mutex<[Int: LearnedForms]>([:])
 
   /// The memory of a state.
   static func of(_ state: IndexState) -> RankingMemory {
@@ -40,6 +41,17 @@ final class RankingMemory: Sendable {
       known[key] = computed
     }
     return computed
+  }
+
+  /// The forms of words while so many documents are dead.
+  func forms(dead: Int) -> LearnedForms {
+    forms.withLock { forms in
+      if let known = forms[dead] { return known }
+      if forms.count >= 4 { forms.removeAll() }
+      let made = LearnedForms()
+      forms[dead] = made
+      return made
+    }
   }
 
   /// The factors of lengths, made when asked for first.

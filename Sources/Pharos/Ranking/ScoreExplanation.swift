@@ -10,6 +10,8 @@ public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
     public let comparison: String?
     /// The attribute in which it matched.
     public let attribute: String?
+    /// The word that was typed, folded, where another form of it matched.
+    public let formOf: String?
   }
 
   /// The item's identifier.
@@ -38,6 +40,7 @@ public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
       var line = "  \(ScoreExplanation.rounded(summand.value))  \(summand.signal.rawValue)"
       if let comparison = summand.comparison { line += "  \(comparison)" }
       if let attribute = summand.attribute { line += "  in \(attribute)" }
+      if let word = summand.formOf { line += ", a form of \(word)" }
       lines.append(line)
     }
     return lines.joined(separator: "\n")

@@ -53,8 +53,9 @@ struct NearTerms: Sendable {
 ///
 /// Thread-safe. It keeps the answers to the last few questions.
 final class NearTermsMemory: Sendable {
-  /// The questions of one keystroke: whole words and beginnings, with either first letter.
-  private static let capacity = 4
+  /// The questions of one keystroke about two words: whole words and beginnings, with either first
+  /// letter.
+  private static let capacity = 8
   /// Longer answers are not kept.
   private static let mostRanges = 1 << 13
 
@@ -85,11 +86,14 @@ extension IndexState {
   /// - Parameters:
   ///   - term: what was typed, folded.
   ///   - isPrefix: whether terms count that begin with something near.
+  ///   - isWide: whether more edits are allowed than usual.
   ///   - firstLetter: which first letters the terms may have.
   func terms(
-    near term: [UInt8], isPrefix: Bool, firstLetter: TypoLimits.FirstLetter, _ meter: QueryMeter
+    near term: [UInt8], isPrefix: Bool, isWide: Bool = false,
+    firstLetter: TypoLimits.FirstLetter, _ meter: QueryMeter
   ) throws(StoreError) -> NearTerms? {
-    let limits = TypoLimits.usual(for: term, firstLetter: firstLetter)
+    let limits = TypoLimits.usual(
+      for: term, isPrefix: isPrefix, isWide: isWide, firstLetter: firstLetter)
     guard limits.edits > 0 else { return nil }
     let question = NearTerms.Question(term: term, limits: limits, isPrefix: isPrefix)
     return try nearTerms.answer(question, in: self, meter)

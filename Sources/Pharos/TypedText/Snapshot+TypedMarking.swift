@@ -16,10 +16,16 @@ extension Snapshot {
   ) throws(IndexError) -> TextMarker {
     try reporting {
       let search = try TypedSearch(self, TypedQuery(query.text), ranking: .default)
-      var tests = search.words.flatMap { search.asTyped($0) }.map { TextMarker.Test($0.test) }
+      var tests: [TextMarker.Test] = []
+      for word in search.words {
+        let alternatives = try search.asTyped(word)
+        tests += alternatives.map { TextMarker.Test($0.test) }
+        tests += TextMarker.tests(of: alternatives.flatMap(\.forms).map(\.test))
+      }
       if includingSimilar {
-        for alternatives in try search.similarWords() {
-          tests += TextMarker.tests(of: alternatives.map(\.test))
+        for word in search.scoredWords {
+          let replaced = try search.replaced(word)
+          tests += TextMarker.tests(of: replaced.similar.map(\.test) + replaced.others.map(\.test))
         }
       }
       return TextMarker(tests, customAttributes: state.customAttributes)

@@ -1,7 +1,8 @@
 extension Snapshot {
   /// The best results for typed text, best first.
   ///
-  /// All that match come before those that lack words; within a tier the order is that of
+  /// Of up to four words, all that match come before those that lack words; within a tier, and of
+  /// longer texts altogether, the order is that of
   /// ``Snapshot/top(_:_:ranking:)-(Int,Query,Ranking)``.
   ///
   /// - Parameters:
@@ -28,7 +29,7 @@ extension Snapshot {
   public func count(typed query: TypedQuery) throws(IndexError) -> Int {
     try reporting {
       let search = try TypedSearch(self, query, ranking: .default)
-      var matches = QuerySearch(self, search.matches.node, search.statistics, now: search.now)
+      var matches = QuerySearch(self, try search.matches().node, search.statistics, now: search.now)
       var total = 0
       while let segment = try matches.nextSegment() { total += try segment.count() }
       return total
@@ -43,7 +44,7 @@ extension Snapshot {
   ) throws(IndexError) -> [DocumentReference] {
     try reporting {
       let search = try TypedSearch(self, query, ranking: .default)
-      var matches = QuerySearch(self, search.matches.node, search.statistics, now: search.now)
+      var matches = QuerySearch(self, try search.matches().node, search.statistics, now: search.now)
       var found = GatheredReferences(limit: limit, search.statistics.meter)
       var number = 0
       while !found.isFull, let segment = try matches.nextSegment() {
@@ -64,10 +65,9 @@ extension Snapshot {
       guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
       let search = try TypedSearch(self, query, ranking: ranking)
       let ranked = try RankedSearch(
-        self, ranking: ranking, now: search.now, statistics: search.statistics)
+        self, ranking: search.ranking, now: search.now, statistics: search.statistics)
       return try ranked.explain(
-        state.reference(place.segment, place.document),
-        search.matches)
+        state.reference(place.segment, place.document), try search.matches())
     }
   }
 }

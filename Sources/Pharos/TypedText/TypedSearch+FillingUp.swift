@@ -4,57 +4,134 @@ import SegmentStore
 extension TypedSearch {
   /// All words together have at most so many similar ones.
   private static let mostSimilar = 48
+  /// What an occurrence of a word counts that was perhaps meant, beside one of the word as written.
+  private static let factorOfSimilar: Float = 0.5
+  /// The same of words that were typed as one, and of two that are one.
+  private static let factorOfSplit: Float = 0.8
 
-  /// Per scored word: what may stand for it besides; empty where nothing does.
+  /// A word with what may stand for it.
+  struct Replaced {
+    let word: TypedWord
+    /// Words with a slip or two, the likeliest first.
+    var similar: [WordForm] = []
+    /// Others.
+    var others: [TypedAlternative] = []
+    /// The words that were typed as one, with blanks between them; the last of the others finds them.
+    var split: String?
+
+    var isEmpty: Bool { similar.isEmpty && others.isEmpty }
+  }
+
+  /// What may stand for a word besides: the word without the punctuation around it, words with a
+  /// slip or two, and the words that were typed as this one.
   ///
-  /// That is the word without the punctuation around it, and words with a slip or two.
-  func similarWords() throws -> [[TypedAlternative]] {
-    let similar = SimilarWords(snapshot.state, statistics.meter)
-    let most = max(2, min(SimilarWords.most, TypedSearch.mostSimilar / max(1, scoredWords.count)))
-    return try scoredWords.map { word in
-      let plain = word.plain
-      var all: [TypedAlternative] = []
-      if plain != word { all.append(TypedAlternative(test: plain.test(), factor: 1)) }
-      guard let term = plain.term else { return all }
-      all += try similar.words(near: term, isPrefix: word.isPrefix, most: most).map { near in
-        TypedAlternative(
-          test: TypedWord.test(ofTerm: near.term),
-          factor: 1 / (2 + Float(near.distance.cost) / 4))
-      }
-      return all
+  /// - Parameter isWide: whether two edits are allowed in words of five to eight letters.
+  func replaced(_ word: TypedWord, isWide: Bool = false) throws -> Replaced {
+    let plain = word.plain
+    var found = Replaced(word: word)
+    if plain != word {
+      found.others.append(TypedAlternative(test: plain.test(), isTempered: isLong))
     }
+    guard let term = plain.term else { return found }
+    let most = max(
+      2, min(SimilarWords.most, TypedSearch.mostSimilar / max(1, scoredWords.count)))
+    let similar = try SimilarWords(snapshot.state, dead: dead, statistics.meter).words(
+      near: term, isPrefix: plain.isPrefix, isWide: isWide, most: most)
+    // A word that many items have is hardly another one.
+    let own = SimilarWords.Word(
+      term: term, cost: 0, frequency: try snapshot.state.frequency(of: term, dead: dead))
+    let greatest = max(own.likelihood, similar.first?.likelihood ?? 1)
+    found.similar = similar.map { near in
+      WordForm(
+        term: near.term, test: TypedWord.test(ofTerm: near.term),
+        factor: TypedSearch.factorOfSimilar * (near.likelihood / greatest).squareRoot())
+    }
+    if try !learnedForms.isLiving(term, in: snapshot.state, dead: dead),
+      let words = try WordSplits(state: snapshot.state, dead: dead, meter: statistics.meter)
+        .words(of: term)
+    {
+      found.others.append(
+        TypedAlternative(
+          test: TypedWord.phrase(of: WordSplits.text(words)), factor: TypedSearch.factorOfSplit,
+          isTempered: isLong))
+      found.split = WordSplits.text(words)
+    }
+    return found
+  }
+
+  /// A word as it was typed, or what may stand for it.
+  func alternatives(_ replaced: Replaced) throws -> [TypedAlternative] {
+    var all = try asTyped(replaced.word)
+    if !replaced.similar.isEmpty, var whole = try wholeWord(replaced.word.plain) {
+      // One clause with the word as written.
+      let known = Set(whole.forms.map(\.term))
+      whole.forms += replaced.similar.filter { !known.contains($0.term) }
+      if let place = all.firstIndex(where: { $0.isWhole }) {
+        all[place].forms = whole.forms
+      } else {
+        all.append(whole)
+      }
+    }
+    return all + replaced.others
   }
 
   /// Every word, or a similar one, must match; nil where no word has similar ones.
-  func similarMatches(_ similar: [[TypedAlternative]]) -> RankedRequest? {
-    guard similar.contains(where: { !$0.isEmpty }) else { return nil }
+  func similarMatches(_ replaced: [Replaced]) throws -> RankedRequest? {
     var alternatives = TypedAlternatives()
-    var parts = zip(scoredWords, similar).map { word, similar in
-      alternatives.node(asTyped(word) + similar)
+    var parts = try replaced.map { alternatives.node(try self.alternatives($0)) }
+    let joined = isLong ? [] : try joinedWords()
+    guard !joined.isEmpty || replaced.contains(where: { !$0.isEmpty }) else { return nil }
+    // From the end, so that places stay.
+    for (place, joined) in joined.reversed() {
+      let apart = BoundNode.all(Array(parts[place...(place + 1)]))
+      parts[place...(place + 1)] = [.any([apart, alternatives.node([joined])])]
     }
-    parts += words.dropFirst(TypedSearch.mostScoredWords).map { word in
-      TypedSearch.unscored(alternatives.node(asTyped(word)))
+    parts += try words.dropFirst(TypedSearch.mostScoredWords).map { word in
+      TypedSearch.unscored(alternatives.node(try asTyped(word)))
     }
-    return request(parts, alternatives)
+    return try request(parts, alternatives)
+  }
+
+  /// Neighbours that are one word of the index, `git hub`, by the place of the first; none of them
+  /// twice.
+  func joinedWords() throws -> [(place: Int, word: TypedAlternative)] {
+    var found: [(place: Int, word: TypedAlternative)] = []
+    for (place, (left, right)) in zip(scoredWords, scoredWords.dropFirst()).enumerated() {
+      if let last = found.last, last.place + 1 == place { continue }
+      guard let first = left.plain.term, let second = right.plain.term,
+        first.count + second.count <= 40,
+        try learnedForms.isLiving(first + second, in: snapshot.state, dead: dead)
+      else { continue }
+      found.append(
+        (
+          place,
+          TypedAlternative(
+            test: TypedWord.test(ofTerm: first + second), factor: TypedSearch.factorOfSplit)
+        ))
+    }
+    return found
   }
 
   /// Some word must match; a similar one does instead where no item has the word.
   ///
   /// Nil where there is one word only, of which everything was found before.
-  func partialMatches(_ similar: [[TypedAlternative]]) throws -> RankedRequest? {
-    let written = zip(scoredWords, similar).filter { $0.0.isWritten }
+  func partialMatches(_ replaced: [Replaced]) throws -> RankedRequest? {
+    let written = replaced.filter(\.word.isWritten)
     guard words.count > 1, !written.isEmpty else { return nil }
     var alternatives = TypedAlternatives()
-    let parts = try written.map { word, similar in
-      let own = asTyped(word.plain)
-      let isThere = try !isNowhere(own[0].test)
-      return alternatives.node(isThere ? own : own + similar)
+    let parts = try written.map { replaced in
+      let own = try asTyped(replaced.word.plain)
+      return alternatives.node(
+        try isNowhere(own) ? try self.alternatives(replaced) : own)
     }
-    return request([.disjunction(parts)], alternatives)
+    return try request([.disjunction(parts)], alternatives)
   }
 
-  private func isNowhere(_ test: TextTest) throws -> Bool {
-    var search = QuerySearch(snapshot, .text(test), statistics, now: now)
+  /// Whether no item has a word, nor what else stands for it.
+  func isNowhere(_ alternatives: [TypedAlternative]) throws -> Bool {
+    let tests = alternatives.flatMap { [$0.test] + $0.forms.map(\.test) }
+    var search = QuerySearch(
+      snapshot, .disjunction(tests.map { .text($0) }), statistics, now: now)
     var found = GatheredReferences(limit: 1, statistics.meter)
     while !found.isFull, let segment = try search.nextSegment() {
       try segment.append(to: &found, segment: 0)

@@ -10,15 +10,31 @@ import TextAnalysis
 
 /// One search for typed text over a snapshot.
 struct TypedSearch {
-  /// Further words are looked for, but do not count for scores, and no similar ones are looked for.
+  /// So many words count for scores: of a long text the rarest; further ones are only looked for.
   static let mostScoredWords = 32
+  /// The rarest are found among so many.
+  static let mostWordsLookedUp = 512
+  /// Of so many words all are meant, and an item that lacks one comes after those that have all; of
+  /// longer texts the rare words judge.
+  static let mostMeantWords = 4
+  /// In long texts more occurrences of a word count longer: a title that has it does not outweigh
+  /// everything else, as it does for a name that is typed.
+  private static let saturationOfLongTexts: Float = 2
 
   let snapshot: Snapshot
+  /// Each once, in the order in which they were typed first.
   let words: [TypedWord]
+  /// Of long texts: how often each word was typed, by its key.
+  let repeats: [TypedWord: Int]
+  /// Whether the words judge instead of deciding.
+  let isLong: Bool
   let filters: [BoundNode]
   let now: Double
   let statistics: QueryStatistics
   let ranking: Ranking
+  /// Per segment: documents that are deleted or have expired.
+  let dead: [DeadDocuments?]
+  let learnedForms: LearnedForms
   /// Whether bounds are used where few documents match, too.
   var alwaysPrunes = false
 
@@ -28,19 +44,32 @@ struct TypedSearch {
     if query.isPersonal, ranking.multipliers.isEmpty {
       ranking.multipliers = snapshot.state.usage.learning.multipliers
     }
-    self.ranking = ranking
     var seen: Set<TypedWord> = []
-    words = TypedWord.words(of: query.text).filter { seen.insert($0).inserted }
+    let all = TypedWord.words(of: query.text)
+    words = all.filter { seen.insert($0).inserted }
+    let repeats =
+      words.count > TypedSearch.mostMeantWords
+      ? Dictionary(all.filter(\.isWritten).map { ($0.key, 1) }, uniquingKeysWith: +) : [:]
+    self.repeats = repeats
+    isLong = repeats.count > TypedSearch.mostMeantWords
+    if isLong { ranking.saturation *= TypedSearch.saturationOfLongTexts }
+    self.ranking = ranking
     let configuration = snapshot.configuration
     let binder = Binder(
       now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
       firstWeekday: configuration.firstWeekday)
-    now = binder.now
+    let now = binder.now
+    self.now = now
     filters = try query.filters.map { filter in
       try filter.check(configuration.queryLimits)
       return TypedSearch.unscored(binder.bind(filter.root))
     }
     statistics = QueryStatistics(snapshot.beginning())
+    let state = snapshot.state
+    let dead = try state.segments.map { try $0.dead(at: now) }
+    self.dead = dead
+    learnedForms = RankingMemory.of(state).forms(dead: dead.reduce(0) { $0 + ($1?.count ?? 0) })
+    learnedForms.prepare(state, dead: dead)
   }
 
   var scoredWords: ArraySlice<TypedWord> { words.prefix(TypedSearch.mostScoredWords) }
@@ -48,43 +77,39 @@ struct TypedSearch {
   /// The same matches, which count for no score.
   static func unscored(_ node: BoundNode) -> BoundNode { .not(.not(node)) }
 
-  /// Every word must match, or a synonym of it, and every filter.
-  var matches: RankedRequest {
+  /// Every word must match, or a form or a synonym of it, and every filter.
+  func matches() throws -> RankedRequest {
     var alternatives = TypedAlternatives()
-    var parts = scoredWords.map { alternatives.node(asTyped($0)) }
-    parts += words.dropFirst(TypedSearch.mostScoredWords).map { word in
-      TypedSearch.unscored(alternatives.node(asTyped(word)))
-    }
-    return request(parts, alternatives)
-  }
-
-  /// The word as it was typed, and its synonyms.
-  func asTyped(_ word: TypedWord) -> [TypedAlternative] {
-    var all = [TypedAlternative(test: word.test(), factor: 1)]
-    let synonyms = snapshot.configuration.synonyms
-    if !synonyms.groups.isEmpty, let term = word.term {
-      all += synonyms.words(for: term).map { synonym in
-        TypedAlternative(
-          test: TypedWord.phrase(of: synonym), factor: Synonyms.factor)
+    guard isLong else {
+      var parts = try scoredWords.map { alternatives.node(try asTyped($0)) }
+      parts += try words.dropFirst(TypedSearch.mostScoredWords).map { word in
+        TypedSearch.unscored(alternatives.node(try asTyped(word)))
       }
+      return try request(parts, alternatives)
     }
-    return all
+    let judging = try judgingNode(&alternatives)
+    let deciding = BoundNode.conjunction(try words.map { alternatives.node(try asTyped($0)) })
+    return try request([judging, TypedSearch.unscored(deciding)], alternatives)
   }
 
   func request(
     _ parts: [BoundNode], _ alternatives: TypedAlternatives
-  ) -> RankedRequest {
+  ) throws -> RankedRequest {
     let all = parts + filters
     let node: BoundNode = all.isEmpty ? .constant(true) : .conjunction(all)
     var request = RankedRequest(
-      node, bonuses: RankedLeaf.bonuses(scoredWords.map(\.plain), ranking))
+      node,
+      bonuses: RankedLeaf.bonuses(scoredWords.map(\.plain), ranking, whole: try wholeLastWord()))
     request.alwaysPrunes = alwaysPrunes
+    request.clauses = alternatives.clauses
     request.weighing = { alternatives.weigh($0) }
     return request
   }
 
   /// The best results, best first.
   func top(_ count: Int, fillsUp: Bool) throws -> [TypedResult] {
+    guard count > 0 else { return [] }
+    if isLong { return try topJudged(count, fillsUp: fillsUp) }
     var results: [TypedResult] = []
     func add(_ tier: TypedMatchTier, _ request: RankedRequest) throws {
       let search = try RankedSearch(
@@ -94,12 +119,16 @@ struct TypedSearch {
         TypedResult(document: found.document, tier: tier, score: found.score)
       }
     }
-    guard count > 0 else { return [] }
-    try add(.match, matches)
+    try add(.match, try matches())
     guard fillsUp, results.count < count, !words.isEmpty else { return results }
-    let similar = try similarWords()
-    if let request = similarMatches(similar) { try add(.similar, request) }
-    if results.count < count, let request = try partialMatches(similar) {
+    var replaced = try scoredWords.map { try self.replaced($0) }
+    if let request = try similarMatches(replaced) { try add(.similar, request) }
+    if results.isEmpty, words.contains(where: \.mayBeSpelledWrong) {
+      // Nothing agrees: then more may be wrong than a slip.
+      replaced = try scoredWords.map { try self.replaced($0, isWide: true) }
+      if let request = try similarMatches(replaced) { try add(.similar, request) }
+    }
+    if results.count < count, let request = try partialMatches(replaced) {
       try add(.partial, request)
     }
     return results

@@ -1,4 +1,5 @@
 import QueryLanguage
+import SegmentStore
 import TextAnalysis
 
 /// A word of typed text: what stands between blanks.
@@ -54,6 +55,23 @@ struct TypedWord: Sendable, Hashable {
     return TypedWord(
       characters: Array(characters[first...last]),
       isPrefix: isPrefix && last + 1 == characters.count)
+  }
+
+  /// Whether a wider search finds more words near it than the usual one.
+  var mayBeSpelledWrong: Bool {
+    guard let term = plain.term else { return false }
+    return TypoLimits.usual(for: term) != TypoLimits.usual(for: term, isWide: true)
+  }
+
+  /// The same for words that differ in case, diacritics, punctuation around them, or in whether more
+  /// letters may follow.
+  var key: TypedWord {
+    let plain = plain
+    guard let term = plain.term else {
+      return TypedWord(characters: plain.characters, isPrefix: false)
+    }
+    let scalars = String(decoding: term, as: UTF8.self).unicodeScalars
+    return TypedWord(characters: scalars.map { .scalar($0) }, isPrefix: false)
   }
 
   /// The comparison that finds the word in any attribute.

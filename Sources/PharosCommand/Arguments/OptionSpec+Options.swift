@@ -94,13 +94,15 @@ extension OptionSpec {
 
   // MARK: evaluate
 
+  static let evaluatedIndex = OptionSpec(
+    "index", value: "DIR", kind: .folder, "the folder of the index, where no COLLECTION is given",
+    variable: "PHAROS_INDEX")
   static let queries = OptionSpec(
     "queries", value: "FILE", kind: .file,
-    "queries, one JSON object a line with id and text",
-    isRequired: true)
+    "queries, one JSON object a line with id and text")
   static let judgments = OptionSpec(
     "qrels", value: "FILE", kind: .file,
-    "judgments, one a line: query, item and grade", isRequired: true)
+    "judgments, one a line: query, item and grade")
   static let evaluatedResults = OptionSpec(
     "depth", value: "N", "results of a query that are looked at (default: 1000)")
   static let graded = OptionSpec(

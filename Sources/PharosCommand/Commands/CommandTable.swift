@@ -91,10 +91,18 @@ enum CommandTable {
       details: [
         "Every query is searched as typed text. nDCG@10, MAP, MRR and recall@100 are means over the "
           + "queries that have a right item. Judgments are lines of query, item and grade, or the "
-          + "four columns of TREC."
+          + "four columns of TREC.",
+        "A COLLECTION is a folder with docs.jsonl (items as import takes them), queries.jsonl and "
+          + "qrels.tsv. Each is indexed in memory, and a table has nDCG@10 of typed text beside that of "
+          + "BM25 as textbooks have it: one text an item, k1 1.2, b 0.75, English stop words left out, "
+          + "no stemmer. The interval holds the difference in 95 of 100 samples of the queries (paired "
+          + "bootstrap).",
       ],
+      operand: OperandSpec(
+        "COLLECTION", "a folder with a test collection; without one --index, --queries and --qrels",
+        kind: .folder, minimum: 0),
       options: [
-        .index, .queries, .judgments, .evaluatedResults, .graded, .eachQuery, .keystrokes,
+        .evaluatedIndex, .queries, .judgments, .evaluatedResults, .graded, .eachQuery, .keystrokes,
         .weight, .json,
       ],
       run: EvaluateCommand.run),

@@ -39,6 +39,14 @@ struct ResultList {
     return offset == 0 ? all : Array(all.dropFirst(offset))
   }
 
+  /// The number of matches; of typed text those that have every word.
+  func count(_ query: Query, _ snapshot: Snapshot) throws(CommandFailure) -> Int {
+    try reporting { () throws(IndexError) in
+      if let typed { return try snapshot.count(typed: typed) }
+      return try snapshot.count(query)
+    }
+  }
+
   /// The identifiers of the matches.
   func identifiers(_ query: Query, _ snapshot: Snapshot) throws(CommandFailure) -> [String] {
     let documents = isPlain ? nil : try entries(query, snapshot).map(\.document)

@@ -35,7 +35,7 @@ enum SearchCommand {
     if let facets {
       found = try print(facets, of: query, arguments, snapshot, console)
     } else if arguments.has(.count) {
-      found = try reporting { () throws(IndexError) in try snapshot.count(query) }
+      found = try list.count(query, snapshot)
       try console.results.write("\(found)\n")
     } else if arguments.has(.ids) {
       let identifiers = try list.identifiers(query, snapshot)
@@ -140,12 +140,19 @@ enum SearchCommand {
   ) throws(CommandFailure) {
     try console.results.flush()
     if list.typed != nil, list.keys == nil {
-      let matches = try reporting { () throws(IndexError) in try snapshot.count(query) }
+      let matches = try list.count(query, snapshot)
       console.say(
         "\(PrintableText.count(matches, "item")) with every word, "
           + "\(PrintableText.number(found)) shown"
           + (found > matches - list.offset && console.screen != nil
             ? " (~ similar words, - some of the words)" : ""))
+      if matches == 0, let typed = list.typed, typed.filters.isEmpty,
+        let correction = try reporting({ () throws(IndexError) in
+          try snapshot.correction(of: typed)
+        })
+      {
+        console.say("did you mean “\(PrintableText.excerpt(correction.text))”?")
+      }
       return
     }
     var all = found

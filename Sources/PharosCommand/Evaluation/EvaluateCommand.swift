@@ -9,6 +9,9 @@ enum EvaluateCommand {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure)
     -> ExitCode
   {
+    if !arguments.operands.isEmpty {
+      return try await CollectionReport.run(arguments.operands, arguments, console)
+    }
     let queries = try JudgedQuery.read(arguments.required(.queries))
     let judgments = try Judgments.read(arguments.required(.judgments))
     let ranking = try RankingOptions.ranking(arguments)
@@ -111,7 +114,8 @@ enum EvaluateCommand {
     }
   }
 
-  private static func figure(_ value: Double) -> String {
+  /// Four digits behind the point.
+  static func figure(_ value: Double) -> String {
     let digits = String(Int((value * 10_000).rounded()))
     let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     return "\(padded.dropLast(4)).\(padded.suffix(4))"

@@ -9,6 +9,9 @@
 ///
 /// Queries without a right item are left out.
 struct SearchQuality {
+  /// The results that nDCG looks at.
+  static let depth = 10
+
   private(set) var queries = 0
   private var gain = 0.0
   private var precision = 0.0
@@ -55,7 +58,8 @@ struct SearchQuality {
   /// `log2(place + 2)`, places from 0.
   private static func discount(_ place: Int) -> Double { logarithm(Double(place + 2)) }
 
-  private static func logarithm(_ value: Double) -> Double {
+  /// The binary logarithm of a positive number.
+  static func logarithm(_ value: Double) -> Double {
     // log2 by the series of the inverse hyperbolic tangent, after taking out the exponent.
     let significand = value.significand
     let ratio = (significand - 1) / (significand + 1)

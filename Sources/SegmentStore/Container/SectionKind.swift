@@ -10,8 +10,8 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case spellings
   case parts
   case postings
-  case positions
-  case values
+  // 9 is free.
+  case values = 10
   case numbers
   case fixedColumns
   case identity

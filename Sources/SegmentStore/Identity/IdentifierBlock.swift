@@ -19,7 +19,7 @@ final class IdentifierBlock {
   static let lengthsDiffer: UInt8 = 0x80
 
   private let view: ByteView
-  private let count: Int
+  let count: Int
   private let symbolWidth: Int
   /// Pattern, or common beginning.
   private let shared: Range<Int>
@@ -98,6 +98,16 @@ final class IdentifierBlock {
       starts.append(start)
     }
     return starts
+  }
+
+  /// Adds the bytes that occur in the identifiers.
+  func addBytes(to alphabet: inout ByteSet) throws(StoreError) {
+    for at in shared { alphabet.insert(try view.u8(at)) }
+    let symbols =
+      symbolWidth == 8
+      ? symbolsAt..<symbolsAt + (starts.last ?? variable * count)
+      : alphabetAt..<alphabetAt + symbolCount
+    for at in symbols { alphabet.insert(try view.u8(at)) }
   }
 
   /// Bytes of the identifier at `index`.

@@ -2,12 +2,12 @@
 ///
 /// Eight bytes a step, little endian: state = high ^ low of (state ^ word) * m; the last step takes
 /// what is left, filled with zeros; the length goes into the first state.
-enum IdentifierHash {
+package enum IdentifierHash {
   private static let multiplier: UInt64 = 0xD6E8_FEB8_6659_FD93
   private static let finalizer: UInt64 = 0xA076_1D64_78BD_642F
   private static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  static func hash(_ bytes: [UInt8]) -> UInt64 {
+  package static func hash(_ bytes: [UInt8]) -> UInt64 {
     var state = seed ^ UInt64(bytes.count)
     bytes.withUnsafeBytes { buffer in
       var at = 0

@@ -67,12 +67,32 @@ extension Identity {
     _ body: (_ document: UInt32, _ identifier: UnsafeBufferPointer<UInt8>) throws(StoreError) ->
       Void
   ) throws(StoreError) {
-    var reader = reader()
-    for document in 0..<documentCount {
-      try reader.withIdentifier(ofDocument: document) { (bytes) throws(StoreError) in
-        try body(document, bytes)
+    var room = 256
+    var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+    defer { memory.deallocate() }
+    var document: UInt32 = 0
+    for index in 0..<blockOffsets.count - 1 {
+      let block = try block(index)
+      for place in 0..<block.count {
+        let length = try block.length(place)
+        if length > room {
+          memory.deallocate()
+          room = 2 * length
+          memory = .allocate(capacity: room)
+        }
+        // SAFETY: there is room for the length, all of which is written.
+        try block.decode(place, into: memory)
+        try body(document, UnsafeBufferPointer(start: memory, count: length))
+        document += 1
       }
     }
+  }
+
+  /// The bytes that occur in identifiers; read of the blocks' alphabets, some nanoseconds a document.
+  package func alphabet() throws(StoreError) -> ByteSet {
+    var alphabet = ByteSet()
+    for index in 0..<blockOffsets.count - 1 { try block(index).addBytes(to: &alphabet) }
+    return alphabet
   }
 
   /// Calls `body` with every document and its identifier, in document order.

@@ -1,6 +1,4 @@
-/// Notes which frequent terms stand next to each other, from their places term by term.
-///
-/// Windows of documents ascend; within one, every term hands over its places once.
+/// Notes which frequent terms of one attribute stand next to each other.
 struct PairCollector {
   /// Two terms side by side, by their numbers.
   struct Pair {
@@ -23,89 +21,18 @@ struct PairCollector {
   private var table: [UInt32]
   private var lists: [List] = []
 
-  /// Places of the window, term by term, as PositionHits has them.
-  private var places: [UInt64] = []
-  /// The same by document; run in bits 17 and up, above joined (bit 16) and the term.
-  private var ordered: [UInt64] = []
-  /// Number of places of each document of the window, then where they start.
-  private var starts = [Int](repeating: 0, count: Int(BlockCursor.windowSize) + 1)
-  private var terms: [(end: Int, number: Int)] = []
-
   init(documents: [UInt32], leastPartners: [UInt32]) {
     self.documents = documents
     self.leastPartners = leastPartners
     table = [UInt32](repeating: 0, count: documents.count * documents.count * 2)
   }
 
-  /// Takes the places of a term in the window's documents.
-  mutating func add(_ hits: borrowing PositionHits, term: Int) {
-    hits.withWords(from: 0) { words in
-      for word in words {
-        // Documents of a window are below its size.
-        starts[Int(truncatingIfNeeded: word >> PositionHits.documentShift)] &+= 1
-      }
-      places.append(contentsOf: words)
-    }
-    terms.append((places.count, term))
-  }
-
-  /// Looks at every document of the window.
-  mutating func finishWindow(base: UInt32) {
-    orderByDocument()
-    // `starts` now holds where each document's places end.
-    var start = 0
-    for offset in 0..<Int(BlockCursor.windowSize) {
-      let end = starts[offset]
-      if end - start > 1 {
-        ordered[start..<end].sort()
-        note(start..<end, document: base + UInt32(offset))
-      }
-      start = end
-    }
-    for index in starts.indices { starts[index] = 0 }
-    places.removeAll(keepingCapacity: true)
-    terms.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func orderByDocument() {
-    var sum = 0
-    for index in starts.indices {
-      let count = starts[index]
-      starts[index] = sum
-      sum += count
-    }
-    if ordered.count < places.count {
-      ordered.append(contentsOf: repeatElement(0, count: places.count - ordered.count))
-    }
-    var at = 0
-    for (end, number) in terms {
-      while at < end {
-        let word = places[at]
-        let document = Int(truncatingIfNeeded: word >> PositionHits.documentShift)
-        let run = word >> PositionHits.runShift & (1 << 34 - 1)
-        let isJoined: UInt64 =
-          UInt8(truncatingIfNeeded: word >> 2 & 15) == SeparatorCode.none ? 1 : 0
-        ordered[starts[document]] = run << 17 | isJoined << 16 | UInt64(number)
-        starts[document] &+= 1
-        at &+= 1
-      }
-    }
-  }
-
-  private mutating func note(_ range: Range<Int>, document: UInt32) {
-    var before = ordered[range.lowerBound]
-    for index in range.dropFirst() {
-      let word = ordered[index]
-      if word >> 17 == before >> 17 &+ 1 {
-        let first = Int(before & 0xFFFF)
-        let second = Int(word & 0xFFFF)
-        if leastPartners[first] <= documents[second] {
-          let kind = Int(word >> 16 & 1)
-          add(document, at: (first &* documents.count &+ second) &* 2 &+ kind)
-        }
-      }
-      before = word
-    }
+  /// Notes that two terms, by their numbers, stand side by side in a document, which is not below
+  /// those of earlier calls.
+  @inline(__always)
+  mutating func add(_ first: Int, _ second: Int, _ kind: PairKind, document: UInt32) {
+    guard leastPartners[first] <= documents[second] else { return }
+    add(document, at: (first &* documents.count &+ second) &* 2 &+ Int(kind.rawValue))
   }
 
   private mutating func add(_ document: UInt32, at entry: Int) {

@@ -2,7 +2,7 @@
 ///
 /// A pair is two terms of one attribute, with the documents in which a run of the second stands
 /// next after a run of the first. A pair is kept when the terms are so frequent that finding these
-/// documents by positions would cost much: when the product of their document frequencies reaches a
+/// documents by their texts would cost much: when the product of their document frequencies reaches a
 /// limit, which each attribute has. What is kept and has no list has no documents.
 ///
 /// ```

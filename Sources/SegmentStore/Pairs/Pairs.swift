@@ -1,6 +1,6 @@
 /// Documents in which two frequent terms stand next to each other (drawn at ``PairFormat``).
 ///
-/// Exactly the documents that positions would give, whatever the spellings: with a pattern that
+/// Exactly the documents whose texts have the two side by side, whatever the spellings: with a pattern that
 /// accepts every spelling and any separator it is the answer, else it narrows down.
 ///
 /// Invariants:

@@ -1,11 +1,12 @@
 /// Computes and writes the pairs of a segment whose other sections can be read already.
 ///
-/// Attribute by attribute: the positions of the frequent terms are brought into the order of
-/// documents, a window of documents at a time, and runs that follow each other are noted.
+/// Attribute by attribute: the texts are walked through, and frequent terms whose tokens follow each
+/// other are noted.
 ///
-/// Memory: a few bytes a document and pair, and the places of one window.
+/// Memory: a few bytes a document and pair, and three bytes a surface form.
 struct PairsWriter {
   private struct Candidate {
+    var term: UInt32
     var attribute: UInt16
     var reference: UInt64
     var documents: UInt32
@@ -20,12 +21,15 @@ struct PairsWriter {
     var terms: [Candidate] = []
     var entries = ByteBuffer()
     var entryCount: UInt32 = 0
-    for candidates in try frequentTerms(of: segment) {
+    let frequent = try frequentTerms(of: segment)
+    let forms = try FrequentForms(
+      Set(frequent.joined().map(\.term)).sorted(), of: segment)
+    for candidates in frequent {
       let first = terms.count
       guard first + candidates.count < Int(UInt16.max) else { break }
       var collector = PairCollector(
         documents: candidates.map(\.documents), leastPartners: candidates.map(\.leastPartner))
-      try collect(candidates, of: segment, into: &collector)
+      try collect(candidates, forms, of: segment, into: &collector)
       terms += candidates
       for pair in collector.pairs() {
         entries.append(u16: UInt16(first + pair.first))
@@ -69,7 +73,7 @@ struct PairsWriter {
       where entry.documentCount > least && Int(entry.attribute) < perAttribute.count {
         perAttribute[Int(entry.attribute)].append(
           Candidate(
-            attribute: entry.attribute, reference: entry.reference,
+            term: term, attribute: entry.attribute, reference: entry.reference,
             documents: entry.documentCount))
       }
     }
@@ -94,27 +98,45 @@ struct PairsWriter {
     return terms.sorted { $0.reference < $1.reference }
   }
 
-  /// Hands the places of the terms over, window by window.
+  /// Walks through the texts of the attribute that the terms are of.
   private static func collect(
-    _ terms: [Candidate], of segment: Segment, into collector: inout PairCollector
+    _ terms: [Candidate], _ forms: FrequentForms, of segment: Segment,
+    into collector: inout PairCollector
   ) throws(StoreError) {
-    var cursors: [BlockCursor] = []
-    for term in terms {
-      let entry = TermEntry(
-        attribute: term.attribute, documentCount: term.documents, reference: term.reference)
-      cursors.append(BlockCursor(try segment.postingList(entry)))
-    }
-    var hits = PositionHits()
-    var base: UInt32 = 0
-    while base < segment.documentCount {
-      let end = base + min(segment.documentCount - base, BlockCursor.windowSize)
-      for (number, cursor) in cursors.enumerated() {
-        hits.removeAll()
-        try cursor.appendHits(in: base..<end, among: nil, to: &hits)
-        collector.add(hits, term: number)
+    guard let attribute = terms.first?.attribute, let column = segment.text.column(attribute)
+    else { return }
+    let numbers = forms.numbers(of: terms.map(\.term))
+    var source = TextColumnReader(column)
+    for row in 0..<column.rowCount {
+      let document = try column.document(ofRow: row)
+      let units = try source.units(ofRow: row)
+      var at = 0
+      // The number of the token before, and whether it is no ideograph.
+      var last: (number: Int, isWord: Bool)?
+      var isSeparated = false
+      while at < units.count {
+        guard let slot = TextFormat.slot(units, &at) else { throw column.damaged("half a pair") }
+        guard slot >= TextFormat.firstForm else {
+          last = nil
+          isSeparated = false
+          continue
+        }
+        let form = slot - TextFormat.firstForm
+        guard form < forms.kinds.count else { throw column.damaged("no form \(form)") }
+        let kind = forms.kinds[form]
+        if kind == FrequentForms.separator {
+          isSeparated = true
+          continue
+        }
+        let isWord = kind == FrequentForms.word
+        let number = numbers[Int(forms.terms[form])]
+        if let last, last.number >= 0, number >= 0 {
+          let isJoined = !isSeparated && !(last.isWord && isWord)
+          collector.add(last.number, number, isJoined ? .joined : .separated, document: document)
+        }
+        last = (number, isWord)
+        isSeparated = false
       }
-      collector.finishWindow(base: base)
-      base = end
     }
   }
 }

@@ -101,7 +101,7 @@ extension BlockCursor {
   }
 
   /// Moves to the block that can hold `target`; whether it is one of bits that was not decoded.
-  func isUndecodedBits(at target: UInt32) throws(StoreError) -> Bool {
+  private func isUndecodedBits(at target: UInt32) throws(StoreError) -> Bool {
     if decoded > 0, target <= memory.documents[decoded &- 1] { return false }
     let header = list.header
     guard header.shape == .blocks, try locate(target), decoded == 0, block < header.fullBlocks
@@ -112,56 +112,8 @@ extension BlockCursor {
     return try view.u8(group.documentTokens + i) == PostingFormat.bitset
   }
 
-  /// Finds the candidates from `next` on that a block of bits has; `next` moves behind those that it
-  /// could have.
-  ///
-  /// Their places in the block are written to `places`, the documents to their places in memory.
-  func findInBits(
-    _ candidates: UnsafePointer<UInt32>, _ count: Int, _ next: inout Int,
-    _ places: UnsafeMutablePointer<UInt8>
-  ) throws(StoreError) -> Int {
-    guard let view = group.view else { return 0 }
-    let i = block % PostingFormat.blocksInGroup
-    let floor = firstPossible(i)
-    let last = memory.lastDocuments[i]
-    let range = Int(last &- floor) + 1
-    let isFull = range == PostingFormat.blockSize
-    let at = Int(memory.offsets[i])
-    let end = at &+ (isFull ? 0 : (range &+ 7) / 8)
-    try view.require(at, end &- at)
-    // The word of bits at hand, and how many bits are set before it.
-    var index = 0
-    var word = isFull ? 0 : view.word(at, end: end)
-    var before = 0
-    var found = 0
-    while next < count, candidates[next] <= last {
-      // SAFETY: next < count; words lie before `end`, for a candidate lies in the range; a place is
-      // below 128, and each is found once.
-      let candidate = candidates[next]
-      next &+= 1
-      guard candidate >= floor else { continue }
-      let offset = Int(candidate &- floor)
-      var place = offset
-      if !isFull {
-        while index < offset >> 6 {
-          before &+= word.nonzeroBitCount
-          index &+= 1
-          word = view.word(at &+ 8 &* index, end: end)
-        }
-        guard word >> UInt64(offset & 63) & 1 != 0 else { continue }
-        place = before &+ (word & (1 << UInt64(offset & 63) &- 1)).nonzeroBitCount
-      }
-      guard place < PostingFormat.blockSize, found < PostingFormat.blockSize else {
-        throw view.damaged(at, "bits of a block contradict its bounds")
-      }
-      memory.documents[place] = candidate
-      places[found] = UInt8(truncatingIfNeeded: place)
-      found &+= 1
-    }
-    return found
-  }
-
-  /// The same for a block of bits; the candidates are not above its last document.
+  /// The same for a block of bits that is not decoded; the candidates are not above its last
+  /// document.
   private func appendBits(
     _ candidates: UnsafePointer<UInt32>, _ count: Int, to documents: inout DocumentArray
   ) throws(StoreError) {

@@ -71,22 +71,12 @@ extension BlockCursor {
     let end = try view.u64(at + 4)
     var entry = GroupTableEntry(last: try view.u32(at), end: Int(truncatingIfNeeded: end))
     at += 12
-    var largest = end
     if header.hasFrequencies {
-      let positions = try view.u64(at)
-      entry.positions = Int(truncatingIfNeeded: positions)
-      entry.maximumFrequency = try view.u8(at + 8)
-      largest |= positions
-      at += 9
-    }
-    if header.hasSpellings {
-      let bits = try view.u64(at)
-      entry.spellingBits = Int(truncatingIfNeeded: bits)
-      largest |= bits
-      at += 8
+      entry.maximumFrequency = try view.u8(at)
+      at += 1
     }
     if header.hasImpacts { entry.impact = try view.u8(at) }
-    guard entry.last < list.limit, largest < 1 << 50 else { throw damagedTable(number) }
+    guard entry.last < list.limit, end < 1 << 50 else { throw damagedTable(number) }
     return entry
   }
 
@@ -109,8 +99,6 @@ extension BlockCursor {
       if number > 0 {
         let before = try tableEntry(number - 1)
         next.floor = before.last &+ 1
-        next.positionBase = before.positions
-        next.spellingBase = before.spellingBits
         start = before.end
       }
       let entry = try tableEntry(number)
@@ -133,25 +121,19 @@ extension BlockCursor {
   private func readDirectory(_ view: ByteView, _ next: inout BlockGroup) throws(StoreError) {
     let header = list.header
     let form = Int(try view.u8(0))
-    let lastBytes = form & 3 + 1
-    next.positionBytes = (form >> 2 & 7) + 1
-    next.spellingBytes = form >> 5 + 1
+    guard form < 4 else { throw view.damaged(0, "form of a group") }
+    let lastBytes = form + 1
     var at = 1 + next.blocks * lastBytes
     next.documentTokens = at
     at += next.blocks
     if header.hasFrequencies {
       next.frequencyTokens = at
       next.maximumFrequencies = at + next.blocks
-      next.positionSums = at + 2 * next.blocks
-      at += next.blocks * (2 + next.positionBytes)
+      at += next.blocks * 2
     }
     if header.hasMasks {
       next.maskTokens = at
       at += next.blocks
-    }
-    if header.hasSpellings {
-      next.spellingSums = at
-      at += next.blocks * next.spellingBytes
     }
     if header.hasImpacts {
       next.impacts = at

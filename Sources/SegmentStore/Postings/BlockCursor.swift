@@ -2,7 +2,7 @@
 /// reused.
 ///
 /// Block use: ``nextBlock()`` and ``seek(to:)``, then ``documents``, ``frequencies()``,
-/// ``masks()``, ``positions(at:into:)`` of the current block. Single documents:
+/// ``masks()`` of the current block. Single documents:
 /// ``nextDocument(atOrAfter:)``. Dense use: ``fill(window:into:allowedMask:)``. All move forward
 /// only; targets and windows must ascend also from one way to another: after a target or a window,
 /// what lies before it may be missing. After a fill go on with fills, seeks or single documents,
@@ -18,7 +18,6 @@
 /// decodes one block.
 package final class BlockCursor {
   var list: BlockList
-  var positionBytes: ListBytes?
   let memory = BlockMemory()
 
   /// Current block: -1 before the first one, ``ListHeader/blockCount`` after the last one.
@@ -32,31 +31,18 @@ package final class BlockCursor {
   var group = BlockGroup()
   var table: ByteView?
   var tail: ByteView?
-  /// Index of the first position and spelling bit of the current block.
-  var positionBase = 0
-  var spellingBase = 0
-  var positionMemo = (posting: 0, sum: 0)
-  var spellingMemo = (posting: 0, sum: 0)
-  var reader: PositionReader?
-  /// Whether the flags of positions are read, or may be 0 instead: set before the first position is
-  /// asked for.
-  package var readsFlags = true
 
   /// A cursor before the first document.
-  init(_ list: BlockList, positions: ListBytes?) {
-    self.list = list
-    positionBytes = positions
-  }
+  init(_ list: BlockList) { self.list = list }
 
   /// A cursor before the first document of the list.
   package convenience init(_ list: PostingList) {
-    self.init(list.blocks, positions: list.positions)
+    self.init(list.blocks)
   }
 
   /// Starts anew with another list, keeping the memory.
   package func open(_ other: PostingList) {
     list = other.blocks
-    positionBytes = other.positions
     restart()
   }
 
@@ -67,7 +53,6 @@ package final class BlockCursor {
     group = BlockGroup()
     table = nil
     tail = nil
-    reader = nil
   }
 
   /// Number of documents of the list.

@@ -10,18 +10,11 @@ struct BlockGroup {
   var floor: UInt32 = 0
   var last: UInt32 = 0
   var blocks = 0
-  /// Positions and bits of spellings before the group.
-  var positionBase = 0
-  var spellingBase = 0
-  var positionBytes = 0
-  var spellingBytes = 0
   /// Where the directory's parts start.
   var documentTokens = 0
   var frequencyTokens = 0
   var maximumFrequencies = 0
-  var positionSums = 0
   var maskTokens = 0
-  var spellingSums = 0
   var impacts = 0
   /// Bytes of the frequencies before a block.
   var frequencyMemo = (block: 0, length: 0)
@@ -33,8 +26,6 @@ struct BlockGroup {
 struct GroupTableEntry {
   var last: UInt32
   var end: Int
-  var positions = 0
   var maximumFrequency: UInt8 = 1
-  var spellingBits = 0
   var impact = Impact.unknown
 }

@@ -6,13 +6,13 @@ struct BlockList: Sendable {
   let limit: UInt32
 
   init(
-    _ bytes: ListBytes, origin: Int, documentCount: UInt32, hasPositions: Bool
+    _ bytes: ListBytes, origin: Int, documentCount: UInt32, isPostingList: Bool
   ) throws(StoreError) {
     self.bytes = bytes
     self.origin = origin
     limit = documentCount
     header = try ListHeader(
-      bytes, origin: origin, documentCount: documentCount, hasPositions: hasPositions)
+      bytes, origin: origin, documentCount: documentCount, isPostingList: isPostingList)
   }
 
   /// The error for a contradiction at an offset of the list's bytes.

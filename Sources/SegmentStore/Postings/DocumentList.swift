@@ -38,7 +38,7 @@ package enum DocumentList {
       output.bytes.append(ListShape.all.rawValue)
     } else {
       documents.withUnsafeBufferPointer {
-        ListEncoder().encode(ListEncoder.Content(documents: $0), positions: .none, into: &output)
+        ListEncoder().encode(ListEncoder.Content(documents: $0), into: &output)
       }
     }
   }
@@ -50,12 +50,11 @@ package enum DocumentList {
     try open(view, documentCount).header.documentCount
   }
 
-  /// A cursor before the first document; it has no frequencies (all 1), masks (all 1) and
-  /// positions.
+  /// A cursor before the first document; frequencies and masks are 1.
   package static func cursor(
     _ view: ByteView, documentCount: UInt32
   ) throws(StoreError) -> BlockCursor {
-    BlockCursor(try open(view, documentCount), positions: nil)
+    BlockCursor(try open(view, documentCount))
   }
 
   /// All documents of the list.
@@ -90,6 +89,6 @@ package enum DocumentList {
   private static func open(
     _ view: ByteView, _ documentCount: UInt32
   ) throws(StoreError) -> BlockList {
-    try BlockList(.view(view), origin: 0, documentCount: documentCount, hasPositions: false)
+    try BlockList(.view(view), origin: 0, documentCount: documentCount, isPostingList: false)
   }
 }

@@ -5,16 +5,12 @@ struct GroupEncoder {
   private(set) var blocks = 0
   private(set) var maximumFrequency: UInt8 = 0
   private(set) var maximumImpact: UInt8 = 0
-  private(set) var positions: UInt64 = 0
-  private(set) var spellingBits: UInt64 = 0
   private var lastDocuments: [UInt32] = []
   private var documentTokens: [UInt8] = []
   private var frequencyTokens: [UInt8] = []
   private var maximumFrequencies: [UInt8] = []
   private var maskTokens: [UInt8] = []
   private var impacts: [UInt8] = []
-  private var positionSums: [UInt64] = []
-  private var spellingSums: [UInt64] = []
   private var documents = ByteBuffer()
   private var frequencies = ByteBuffer()
   private var masks = ByteBuffer()
@@ -55,30 +51,23 @@ struct GroupEncoder {
     _ values: UnsafeBufferPointer<UInt32>, scratch: UnsafeMutableBufferPointer<UInt32>
   ) {
     var maximum: UInt32 = 0
-    var sum: UInt64 = 0
     for i in values.indices {
       maximum = max(maximum, values[i])
-      sum += UInt64(values[i])
       scratch[i] = values[i] - 1
     }
     let less = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(scratch)[..<values.count])
     frequencyTokens.append(PatchedBlock.encode(less, into: &frequencies))
     maximumFrequencies.append(UInt8(clamping: maximum))
     maximumFrequency = max(maximumFrequency, UInt8(clamping: maximum))
-    positions += sum
-    positionSums.append(positions)
   }
 
-  /// Adds the masks of the block added last, and the bits that its spellings take.
+  /// Adds the masks of the block added last.
   mutating func addMasks(
-    _ values: UnsafeBufferPointer<UInt8>, spellingBits bits: UInt64,
-    scratch: UnsafeMutableBufferPointer<UInt32>
+    _ values: UnsafeBufferPointer<UInt8>, scratch: UnsafeMutableBufferPointer<UInt32>
   ) {
     for i in values.indices { scratch[i] = UInt32(values[i]) - 1 }
     let less = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(scratch)[..<values.count])
     maskTokens.append(PatchedBlock.encode(less, into: &masks))
-    spellingBits += bits
-    spellingSums.append(spellingBits)
   }
 
   /// Adds the bound of the impacts of the block added last.
@@ -90,22 +79,15 @@ struct GroupEncoder {
   /// Appends the group, whose first possible document is `floor`, and starts another one.
   mutating func finish(floor: UInt32, form: UInt8, into output: inout ByteBuffer) {
     let lastBytes = byteWidth(UInt64((lastDocuments.last ?? floor) - floor))
-    let positionBytes = byteWidth(positions)
-    let spellingBytes = byteWidth(spellingBits)
-    output.bytes.append(
-      UInt8(lastBytes - 1) | UInt8(positionBytes - 1) << 2 | UInt8(spellingBytes - 1) << 5)
+    output.bytes.append(UInt8(lastBytes - 1))
     for last in lastDocuments { append(UInt64(last - floor), lastBytes, to: &output) }
     output.bytes.append(contentsOf: documentTokens)
     if form & PostingFormat.Form.frequencies != 0 {
       output.bytes.append(contentsOf: frequencyTokens)
       output.bytes.append(contentsOf: maximumFrequencies)
-      for sum in positionSums { append(sum, positionBytes, to: &output) }
     }
     if form & PostingFormat.Form.masks != 0 {
       output.bytes.append(contentsOf: maskTokens)
-    }
-    if form & PostingFormat.Form.spellings != 0 {
-      for sum in spellingSums { append(sum, spellingBytes, to: &output) }
     }
     if form & PostingFormat.Form.impacts != 0 {
       output.bytes.append(contentsOf: impacts)
@@ -120,16 +102,12 @@ struct GroupEncoder {
     blocks = 0
     maximumFrequency = 0
     maximumImpact = 0
-    positions = 0
-    spellingBits = 0
     lastDocuments.removeAll(keepingCapacity: true)
     documentTokens.removeAll(keepingCapacity: true)
     frequencyTokens.removeAll(keepingCapacity: true)
     maximumFrequencies.removeAll(keepingCapacity: true)
     maskTokens.removeAll(keepingCapacity: true)
     impacts.removeAll(keepingCapacity: true)
-    positionSums.removeAll(keepingCapacity: true)
-    spellingSums.removeAll(keepingCapacity: true)
     documents.bytes.removeAll(keepingCapacity: true)
     frequencies.bytes.removeAll(keepingCapacity: true)
     masks.bytes.removeAll(keepingCapacity: true)

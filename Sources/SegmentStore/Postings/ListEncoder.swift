@@ -9,73 +9,38 @@ struct ListEncoder {
     var masks = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     /// Empty: not known; else an ``Impact`` for each block, also for the tail.
     var impacts = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    var positionCount = 0
-    var spellingBits = 0
-  }
-
-  /// Where the positions of the list are.
-  enum PositionPlace {
-    /// Document lists have no positions.
-    case none
-    /// The only position of a list of one posting.
-    case single(run: UInt32, flags: UInt8)
-    /// Behind the list.
-    case inline
-    /// At an offset of the section of positions.
-    case offset(Int)
   }
 
   init() {}
 
-  /// Appends the list; inline positions are the caller's to append.
-  func encode(
-    _ content: Content, positions place: PositionPlace, into output: inout ByteBuffer
-  ) {
+  /// Appends the list.
+  func encode(_ content: Content, into output: inout ByteBuffer) {
     if content.documents.count == 1 {
-      encodeOne(content, positions: place, into: &output)
+      encodeOne(content, into: &output)
     } else {
-      encodeBlocks(content, positions: place, into: &output)
+      encodeBlocks(content, into: &output)
     }
   }
 
-  private func encodeOne(
-    _ content: Content, positions place: PositionPlace, into output: inout ByteBuffer
-  ) {
-    var form = ListShape.one.rawValue | commonForm(content, place)
-    if case .single(_, let flags) = place, flags != 0 { form |= PostingFormat.Form.flags }
-    output.bytes.append(form)
+  private func encodeOne(_ content: Content, into output: inout ByteBuffer) {
+    output.bytes.append(ListShape.one.rawValue | commonForm(content))
     output.appendVarint(UInt64(content.documents[0]))
     if !content.masks.isEmpty { output.bytes.append(content.masks[0]) }
-    switch place {
-    case .none, .inline: break
-    case .single(let run, let flags):
-      output.appendVarint(UInt64(run))
-      if flags != 0 { output.bytes.append(flags) }
-      return
-    case .offset: break
-    }
     if !content.frequencies.isEmpty { output.appendVarint(UInt64(content.frequencies[0]) - 2) }
-    if case .offset(let offset) = place { output.appendVarint(UInt64(offset)) }
   }
 
-  private func encodeBlocks(
-    _ content: Content, positions place: PositionPlace, into output: inout ByteBuffer
-  ) {
+  private func encodeBlocks(_ content: Content, into output: inout ByteBuffer) {
     let count = content.documents.count
     let fullBlocks = count / PostingFormat.blockSize
     let tailRange = fullBlocks * PostingFormat.blockSize..<count
-    var form = ListShape.blocks.rawValue | commonForm(content, place)
-    if content.spellingBits > 0 { form |= PostingFormat.Form.spellings }
+    var form = ListShape.blocks.rawValue | commonForm(content)
     if !content.impacts.isEmpty { form |= PostingFormat.Form.impacts }
 
     output.bytes.append(form)
     output.appendVarint(UInt64(count))
     if !content.frequencies.isEmpty {
-      output.appendVarint(UInt64(content.positionCount - count))
       output.bytes.append(UInt8(clamping: content.frequencies.max() ?? 1))
     }
-    if content.spellingBits > 0 { output.appendVarint(UInt64(content.spellingBits)) }
-    if case .offset(let offset) = place { output.appendVarint(UInt64(offset)) }
 
     if let impact = content.impacts.max(), let last = content.impacts.last {
       output.bytes.append(impact)
@@ -96,11 +61,10 @@ struct ListEncoder {
     }
   }
 
-  private func commonForm(_ content: Content, _ place: PositionPlace) -> UInt8 {
+  private func commonForm(_ content: Content) -> UInt8 {
     var form: UInt8 = 0
     if !content.frequencies.isEmpty { form |= PostingFormat.Form.frequencies }
     if !content.masks.isEmpty { form |= PostingFormat.Form.masks }
-    if case .inline = place { form |= PostingFormat.Form.inlinePositions }
     return form
   }
 
@@ -114,8 +78,6 @@ struct ListEncoder {
     var groups = ByteBuffer()
     var floor: UInt32 = 0
     var groupFloor: UInt32 = 0
-    var positions: UInt64 = 0
-    var spellingBits: UInt64 = 0
     let fullBlocks = content.documents.count / PostingFormat.blockSize
     for block in 0..<fullBlocks {
       let range = block * PostingFormat.blockSize..<(block + 1) * PostingFormat.blockSize
@@ -127,39 +89,22 @@ struct ListEncoder {
           UnsafeBufferPointer(rebasing: content.frequencies[range]), scratch: scratch)
       }
       if !content.masks.isEmpty {
-        group.addMasks(
-          UnsafeBufferPointer(rebasing: content.masks[range]),
-          spellingBits: content.spellingBits > 0 ? bits(content, range) : 0, scratch: scratch)
+        group.addMasks(UnsafeBufferPointer(rebasing: content.masks[range]), scratch: scratch)
       }
       if !content.impacts.isEmpty { group.addImpact(content.impacts[block]) }
       guard group.blocks == PostingFormat.blocksInGroup || block == fullBlocks - 1 else { continue }
-      positions += group.positions
-      spellingBits += group.spellingBits
       let maximum = group.maximumFrequency
       let impact = group.maximumImpact
       group.finish(floor: groupFloor, form: form, into: &groups)
       table.append(u32: floor - 1)
       table.append(u64: UInt64(groups.count))
-      if !content.frequencies.isEmpty {
-        table.append(u64: positions)
-        table.append(u8: maximum)
-      }
-      if content.spellingBits > 0 { table.append(u64: spellingBits) }
+      if !content.frequencies.isEmpty { table.append(u8: maximum) }
       if !content.impacts.isEmpty { table.append(u8: impact) }
       groupFloor = floor
     }
     output.appendVarint(UInt64(groups.count))
     if fullBlocks > PostingFormat.blocksInGroup { output.append(table) }
     output.append(groups)
-  }
-
-  private func bits(_ content: Content, _ range: Range<Int>) -> UInt64 {
-    var bits: UInt64 = 0
-    for i in range {
-      let width = PostingFormat.spellingWidth(mask: content.masks[i])
-      bits += UInt64(content.frequencies[i]) * UInt64(width)
-    }
-    return bits
   }
 
   /// Appends what is left after the full blocks, and writes its tokens to where they belong.

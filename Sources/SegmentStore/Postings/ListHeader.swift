@@ -1,17 +1,14 @@
 /// What the first bytes of a list say.
 ///
 /// 1. `documentCount` is at most the documents of the segment, at least 2 for shape `blocks`.
-/// 2. `positionCount` is at least `documentCount`; equal to it without frequencies.
-/// 3. All offsets and lengths are below 2^48; they are checked against the bytes when they are used.
+/// 2. All offsets and lengths are below 2^48; they are checked against the bytes when they are used.
 struct ListHeader: Sendable {
   private static let largest = 1 << 48
 
   var form: UInt8
   var shape: ListShape
   var documentCount = 0
-  var positionCount = 0
   var maximumFrequency: UInt8 = 1
-  var spellingBits = 0
 
   var tailDocuments: UInt8 = 0
   var tailFrequencies: UInt8 = 0
@@ -21,24 +18,19 @@ struct ListHeader: Sendable {
   var impact = Impact.unknown
   var tailImpact = Impact.unknown
 
-  /// Offset of the positions: in the section of positions, or in the list's own bytes when inline.
-  var positionsAt = 0
   /// Offset of the group table, of the first group and of the tail in the list's own bytes.
   var tableAt = 0
   var groupsAt = 0
   var tailAt = 0
 
-  /// The only posting of shape `one`; `run` and `flags` where its frequency is 1.
+  /// The only posting of shape `one`.
   var document: UInt32 = 0
   var mask: UInt8 = 1
-  var run: UInt32 = 0
-  var flags: UInt8 = 0
+  var frequency: UInt32 = 1
 
   var hasFrequencies: Bool { form & PostingFormat.Form.frequencies != 0 }
   var hasMasks: Bool { form & PostingFormat.Form.masks != 0 }
-  var hasSpellings: Bool { form & PostingFormat.Form.spellings != 0 }
   var hasImpacts: Bool { form & PostingFormat.Form.impacts != 0 }
-  var positionsInline: Bool { form & PostingFormat.Form.inlinePositions != 0 }
 
   var fullBlocks: Int { documentCount / PostingFormat.blockSize }
   var tailCount: Int { documentCount % PostingFormat.blockSize }
@@ -59,7 +51,7 @@ struct ListHeader: Sendable {
 
   /// Reads the header of the list at `origin`.
   init(
-    _ bytes: ListBytes, origin: Int, documentCount limit: UInt32, hasPositions: Bool
+    _ bytes: ListBytes, origin: Int, documentCount limit: UInt32, isPostingList: Bool
   ) throws(StoreError) {
     // SAFETY: the bytes live as long as their owner, which `bytes` keeps over the call.
     var reader = HeaderReader(try bytes.checked(origin, upTo: PostingFormat.maximumHeader))
@@ -68,16 +60,16 @@ struct ListHeader: Sendable {
     var isRight = true
     switch shape {
     case .empty, .all:
-      isRight = form & ~PostingFormat.Form.shape == 0 && !hasPositions
+      isRight = form & ~PostingFormat.Form.shape == 0 && !isPostingList
       documentCount = shape == .all ? Int(limit) : 0
-      positionCount = documentCount
     case .one:
-      isRight = readOne(&reader, origin: origin, limit: limit, hasPositions: hasPositions)
+      isRight = readOne(&reader, limit: limit)
     case .blocks:
-      isRight = readBlocks(&reader, origin: origin, limit: limit, hasPositions: hasPositions)
+      isRight = readBlocks(&reader, origin: origin, limit: limit)
     }
-    let allowed = PostingFormat.Form.shape | PostingFormat.Form.impacts
-    guard isRight, !reader.failed, hasPositions || form & ~allowed == 0 else {
+    var allowed = PostingFormat.Form.shape | PostingFormat.Form.impacts
+    if isPostingList { allowed |= PostingFormat.Form.frequencies | PostingFormat.Form.masks }
+    guard isRight, !reader.failed, form & ~allowed == 0 else {
       throw bytes.damaged(origin &+ reader.at, "header of a list")
     }
   }
@@ -95,54 +87,27 @@ struct ListHeader: Sendable {
     }
   }
 
-  private mutating func readOne(
-    _ reader: inout HeaderReader, origin: Int, limit: UInt32, hasPositions: Bool
-  ) -> Bool {
+  private mutating func readOne(_ reader: inout HeaderReader, limit: UInt32) -> Bool {
     let number = reader.varint()
-    guard number < UInt64(limit),
-      form & (PostingFormat.Form.spellings | PostingFormat.Form.impacts) == 0
-    else { return false }
+    guard number < UInt64(limit), !hasImpacts else { return false }
     document = UInt32(truncatingIfNeeded: number)
     documentCount = 1
-    positionCount = 1
-    guard hasPositions else { return true }
-    if hasMasks {
-      mask = reader.u8()
-      guard mask != 0 else { return false }
-    }
+    if hasMasks { mask = reader.u8() }
     if hasFrequencies {
-      positionCount = reader.varint(limit: Int(PatchedBlock.limit) - 2) &+ 2
-      maximumFrequency = UInt8(clamping: positionCount)
-      spellingBits = positionCount &* PostingFormat.spellingWidth(mask: mask)
-      readPlace(&reader)
-      if positionsInline { positionsAt = origin &+ reader.at }
-    } else {
-      // Several spellings at one position cannot be.
-      guard mask.nonzeroBitCount == 1 else { return false }
-      run = UInt32(truncatingIfNeeded: reader.varint(limit: Int(PatchedBlock.limit) - 1))
-      if form & PostingFormat.Form.flags != 0 {
-        flags = reader.u8()
-        guard flags < PositionFlags.count else { return false }
-      }
+      frequency =
+        UInt32(truncatingIfNeeded: reader.varint(limit: Int(PatchedBlock.limit) - 3)) &+ 2
+      maximumFrequency = UInt8(clamping: frequency)
     }
-    return true
+    // Several spellings need as many occurrences.
+    return mask != 0 && mask.nonzeroBitCount <= frequency
   }
 
   private mutating func readBlocks(
-    _ reader: inout HeaderReader, origin: Int, limit: UInt32, hasPositions: Bool
+    _ reader: inout HeaderReader, origin: Int, limit: UInt32
   ) -> Bool {
     documentCount = reader.varint(limit: Int(limit))
-    positionCount = documentCount
     guard documentCount >= 2 else { return false }
-    if hasFrequencies {
-      positionCount &+= reader.varint(limit: Self.largest)
-      maximumFrequency = reader.u8()
-    }
-    if hasSpellings {
-      guard hasMasks, hasFrequencies else { return false }
-      spellingBits = reader.varint(limit: Self.largest)
-    }
-    if hasPositions { readPlace(&reader) }
+    if hasFrequencies { maximumFrequency = reader.u8() }
     if hasImpacts {
       impact = reader.u8()
       tailImpact = tailCount > 0 && fullBlocks > 0 ? reader.u8() : impact
@@ -158,15 +123,7 @@ struct ListHeader: Sendable {
     groupsAt = tableAt
     if groupCount > 1 { groupsAt &+= groupCount &* PostingFormat.tableStride(form: form) }
     tailAt = groupsAt &+ groupsLength
-    if positionsInline {
-      let tail = tailLengths
-      positionsAt = tailAt &+ tail.documents &+ tail.frequencies &+ tail.masks
-    }
     return true
-  }
-
-  private mutating func readPlace(_ reader: inout HeaderReader) {
-    if !positionsInline { positionsAt = reader.varint(limit: Self.largest) }
   }
 }
 

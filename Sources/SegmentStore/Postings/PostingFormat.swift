@@ -1,44 +1,33 @@
 /// The format of document lists and posting lists.
 ///
 /// A list stands in the section of postings (posting lists) or in bytes of another section
-/// (document lists, which have neither frequencies, masks nor positions). Numbers are little
-/// endian; varint is LEB128. Full blocks hold 128 documents, groups 32 blocks; the rest below 128
-/// is the tail.
+/// (document lists, which have neither frequencies nor masks). Numbers are little endian; varint is
+/// LEB128. Full blocks hold 128 documents, groups 32 blocks; the rest below 128 is the tail.
 ///
 /// ```
 /// list    form u8: bits 0-1 shape (0 empty, 1 all documents of the segment, 2 one document, 3 blocks)
-///                  bit 2 some frequency is not 1        bit 5 positions stand in the list itself
-///                  bit 3 some mask is not 1             bit 6 the one position has flags
-///                  bit 4 some mask has several bits     bit 7 list, groups and blocks carry a bound of
-///                        (shape 3 only)                       their impact (shape 3 only)
-///   shape 2       document varint · mask u8 [bit 3] ·
-///                 with bit 2: frequency - 2 varint · place of the positions
-///                 without:    run varint · flags u8 [bit 6]         (posting lists only)
+///                  bit 2 some frequency is not 1
+///                  bit 3 some mask is not 1
+///                  bits 4-6 zero
+///                  bit 7 list, groups and blocks carry a bound of their impact (shape 3 only)
+///   shape 2       document varint · mask u8 [bit 3] · frequency - 2 varint [bit 2]
 ///   shape 3       documentCount varint, at least 2
-///                 positionCount - documentCount varint · maximumFrequency u8 (255 = or more) [bit 2]
-///                 bits of spellings varint [bit 4]
-///                 place of the positions                            (posting lists only)
+///                 maximumFrequency u8 (255 = or more) [bit 2]
 ///                 impact of the list u8, and of the tail u8 when there is one and a full block [bit 7]
 ///                 tail, when there is one: token of documents u8 · of frequencies u8 [bit 2]
 ///                                          · of masks u8 [bit 3]
 ///                 length of all groups varint, when there is a full block
 ///                 group table, when there are several groups: an entry for each group
 ///                   last document u32 · end of the group u64, from the start of group 0
-///                   positions to the end u64 · maximum frequency u8 [bit 2]
-///                   bits of spellings to the end u64 [bit 4] · impact u8 [bit 7]
+///                   maximum frequency u8 [bit 2] · impact u8 [bit 7]
 ///                 groups
 ///                 tail: gaps less one, bit-packed in the token's width · frequencies · masks
-///   place of the positions: with bit 5 nothing (they follow the list), else their offset in the
-///                 section of positions, varint
 ///
-/// group   form u8: bits 0-1 bytes less one of a last document, bits 2-4 of a sum of positions,
-///                  bits 5-7 of a sum of spelling bits
+/// group   form u8: bits 0-1 bytes less one of a last document, other bits zero
 ///         last documents, less the first possible document of the group
 ///         tokens of documents u8: 0-32 width of bit-packed deltas, 128 bitset
-///         tokens of frequencies u8 · maximum frequencies u8 · sums of positions to the end of the
-///           block [bit 2]
+///         tokens of frequencies u8 · maximum frequencies u8 [bit 2]
 ///         tokens of masks u8 [bit 3]
-///         sums of spelling bits to the end of the block [bit 4]
 ///         impacts u8 [bit 7]
 ///         documents of all blocks · frequencies of all blocks · masks of all blocks
 /// block   documents: 16 x width bytes of deltas (BlockCodec), the first one to the first possible
@@ -58,9 +47,6 @@ enum PostingFormat {
     static let shape: UInt8 = 0b11
     static let frequencies: UInt8 = 1 << 2
     static let masks: UInt8 = 1 << 3
-    static let spellings: UInt8 = 1 << 4
-    static let inlinePositions: UInt8 = 1 << 5
-    static let flags: UInt8 = 1 << 6
     static let impacts: UInt8 = 1 << 7
   }
 
@@ -68,8 +54,6 @@ enum PostingFormat {
   static let bitset: UInt8 = 128
   /// No header before the group table is longer (ten bytes are the longest varint).
   static let maximumHeader = 64
-  /// Positions of at most this many bytes stand in the list itself.
-  static let inlinePositions = 64
   /// No group is longer: 32 blocks of documents (at most 576 bytes), frequencies (524) and
   /// masks (142), and the directory.
   static let maximumGroup = 1 << 16
@@ -78,14 +62,7 @@ enum PostingFormat {
 
   /// Bytes of a group's entry in the group table.
   static func tableStride(form: UInt8) -> Int {
-    12 + (form & Form.frequencies != 0 ? 9 : 0) + (form & Form.spellings != 0 ? 8 : 0)
-      + (form & Form.impacts != 0 ? impactBytes : 0)
-  }
-
-  /// Bits of one spelling number in a posting with this mask: enough for its rank among the mask's
-  /// bits.
-  static func spellingWidth(mask: UInt8) -> Int {
-    8 &- (UInt8(truncatingIfNeeded: mask.nonzeroBitCount) &- 1).leadingZeroBitCount
+    12 + (form & Form.frequencies != 0 ? 1 : 0) + (form & Form.impacts != 0 ? impactBytes : 0)
   }
 }
 

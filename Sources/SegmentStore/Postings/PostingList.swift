@@ -1,48 +1,39 @@
 /// One posting list of a segment.
 ///
-/// It has the documents of a term in an attribute, with frequencies, spelling masks and positions.
+/// It has the documents of a term in an attribute, with frequencies and spelling masks.
 /// The format is drawn at ``PostingFormat``. Opening reads the header alone.
 ///
 /// 1. The document numbers ascend strictly and are below the segment's document count; there are
 ///    ``documentCount`` of them.
 /// 2. The documents of each block lie within the bounds that the directory declares.
-/// 3. Frequencies are at least 1, sum up as the directory declares, and to ``positionCount``; no
-///    declared maximum is below one of them.
-/// 4. Masks are not zero. A posting has at least as many positions as its mask has bits.
-/// 5. The positions of a document ascend strictly; their flags are ``PositionFlags``.
-/// 6. The spellings of a document's positions are exactly the bits of its mask.
-/// 7. No posting has a greater impact than the bounds of its block, its group and the list.
+/// 3. Frequencies are at least 1; no declared maximum is below one of them.
+/// 4. Masks are not zero. The frequency of a posting is at least the number of bits of its mask.
+/// 5. No posting has a greater impact than the bounds of its block, its group and the list.
 package struct PostingList: Sendable {
   let blocks: BlockList
-  let positions: ListBytes
 
   /// Opens the list at an offset of the section of postings.
   ///
   /// - Parameter documentCount: number of documents of the segment; the list has none beyond.
   package init(
-    section: SectionReader, positions: SectionReader, reference: UInt64, documentCount: UInt32
+    section: SectionReader, reference: UInt64, documentCount: UInt32
   ) throws(StoreError) {
-    try self.init(
-      .section(section), positions: .section(positions), reference: reference,
-      documentCount: documentCount)
+    try self.init(.section(section), reference: reference, documentCount: documentCount)
   }
 
   init(
-    _ bytes: ListBytes, positions: ListBytes, reference: UInt64, documentCount: UInt32
+    _ bytes: ListBytes, reference: UInt64, documentCount: UInt32
   ) throws(StoreError) {
     guard let origin = Int(exactly: reference), origin < bytes.count else {
       throw StoreError.damaged(
         place: "postings", offset: Int(clamping: reference), detail: "no list here")
     }
     blocks = try BlockList(
-      bytes, origin: origin, documentCount: documentCount, hasPositions: true)
-    self.positions = positions
+      bytes, origin: origin, documentCount: documentCount, isPostingList: true)
   }
 
   /// Number of documents.
   package var documentCount: Int { blocks.header.documentCount }
-  /// Number of positions in all documents.
-  package var positionCount: Int { blocks.header.positionCount }
   /// The greatest frequency; 255 means 255 or more.
   package var maximumFrequency: UInt8 { blocks.header.maximumFrequency }
   /// Whether some posting has another mask than 1.
@@ -73,16 +64,13 @@ package final class PostingListReader {
 
   /// Appends up to 128 postings; false when there are no more.
   ///
-  /// Masks and spellings are left empty for a list without masks.
+  /// Masks are left empty for a list without masks.
   package func appendNextBlock(to postings: inout TermPostings) throws(StoreError) -> Bool {
     guard try cursor.nextBlock() else { return false }
     postings.documents.append(contentsOf: cursor.documents)
     postings.frequencies.append(contentsOf: try cursor.frequencies())
-    let block = 0..<cursor.count
-    try cursor.appendPositions(block, runs: &postings.positions, flags: &postings.flags)
     if cursor.list.header.hasMasks {
       postings.masks.append(contentsOf: try cursor.masks())
-      for i in block { try cursor.appendSpellings(i, to: &postings.spellings) }
     }
     return true
   }

@@ -1,7 +1,6 @@
-/// Writes posting lists into the sections of postings and positions, one after the other.
+/// Writes posting lists into the section of postings, one after the other.
 package final class PostingListWriter {
   let postings: SectionWriter
-  private let positions: SectionWriter
   private let lengths: LengthsWriter?
   private let encoder = ListEncoder()
   private var memory = Memory()
@@ -10,17 +9,13 @@ package final class PostingListWriter {
   private struct Memory {
     var impacts: [UInt8] = []
     var output = ByteBuffer()
-    var stream = ByteBuffer()
   }
 
-  /// A writer that appends to two open sections.
+  /// A writer that appends to an open section.
   ///
   /// `lengths` tells how long the texts are; without it no impacts are written.
-  package init(
-    postings: SectionWriter, positions: SectionWriter, lengths: LengthsWriter? = nil
-  ) {
+  package init(postings: SectionWriter, lengths: LengthsWriter? = nil) {
     self.postings = postings
-    self.positions = positions
     self.lengths = lengths
   }
 
@@ -32,9 +27,8 @@ package final class PostingListWriter {
 
   /// Writes a list and returns its reference: what ``PostingList`` opens it by.
   ///
-  /// The list obeys the invariants of ``TermPostings``, or nothing is written. Frequencies and run
-  /// numbers of 2^31 and more, which no text reaches, throw
-  /// ``StoreError/tooLarge(what:size:limit:)``.
+  /// The list obeys the invariants of ``TermPostings``, or nothing is written. Frequencies of 2^31
+  /// and more, which no text reaches, throw ``StoreError/tooLarge(what:size:limit:)``.
   package func add(_ list: TermPostings) throws(StoreError) -> UInt64 {
     try write(list, attribute: nil)
   }
@@ -43,9 +37,6 @@ package final class PostingListWriter {
     if !list.isPlainlyValid { try check(list) }
     // Masks that are all 1 say nothing.
     let masks = list.masks.contains { $0 != 1 } ? list.masks : []
-    try require(
-      masks.isEmpty || list.spellings.count == list.positions.count, "a spelling for each position")
-
     let reference = UInt64(postings.offset)
     // Kept in a local: the memory of the object would be checked for exclusive access at every use.
     var memory = Memory()
@@ -53,35 +44,21 @@ package final class PostingListWriter {
     defer { swap(&memory, &self.memory) }
     memory.impacts.removeAll(keepingCapacity: true)
     memory.output.removeAll()
-    memory.stream.removeAll()
     // A list of one document, whose bound would be its impact, has none.
     if let lengths, let attribute, list.documents.count > 1 {
       _ = lengths.appendImpacts(
         of: list.documents, frequencies: list.frequencies, attribute: attribute,
         to: &memory.impacts)
     }
-    let place: ListEncoder.PositionPlace
-    if list.positions.count == 1 {
-      place = .single(run: list.positions[0], flags: list.flags[0])
-    } else {
-      let isShort = list.documents.count < PostingFormat.blockSize
-      let isInline = PositionEncoder.encode(
-        list, masks: masks, inlineLimit: isShort ? PostingFormat.inlinePositions : 0,
-        into: &memory.stream)
-      place = isInline ? .inline : .offset(positions.offset)
-      if !isInline { try positions.append(memory.stream) }
-    }
-    encode(list, masks: masks, memory.impacts, place, into: &memory.output)
-    if case .inline = place { memory.output.append(memory.stream) }
+    encode(list, masks: masks, memory.impacts, into: &memory.output)
     try postings.append(memory.output)
     return reference
   }
 
   private func encode(
-    _ list: TermPostings, masks: [UInt8], _ impacts: [UInt8],
-    _ place: ListEncoder.PositionPlace, into output: inout ByteBuffer
+    _ list: TermPostings, masks: [UInt8], _ impacts: [UInt8], into output: inout ByteBuffer
   ) {
-    let hasFrequencies = list.positions.count > list.documents.count
+    let hasFrequencies = list.frequencies.contains { $0 != 1 }
     list.documents.withUnsafeBufferPointer { documents in
       list.frequencies.withUnsafeBufferPointer { frequencies in
         masks.withUnsafeBufferPointer { masksBuffer in
@@ -90,11 +67,7 @@ package final class PostingListWriter {
             if hasFrequencies { content.frequencies = frequencies }
             content.masks = masksBuffer
             content.impacts = impacts
-            content.positionCount = list.positions.count
-            if !masks.isEmpty {
-              content.spellingBits = PositionEncoder.spellingBits(list, masks: masks)
-            }
-            encoder.encode(content, positions: place, into: &output)
+            encoder.encode(content, into: &output)
           }
         }
       }
@@ -105,33 +78,25 @@ package final class PostingListWriter {
   private func check(_ list: TermPostings) throws(StoreError) {
     let count = list.documents.count
     try require(count > 0, "a list has documents")
-    try require(list.flags.allSatisfy { $0 < PositionFlags.count }, "flags have six bits")
     try require(list.frequencies.count == count, "a frequency for each document")
     try require(list.masks.isEmpty || list.masks.count == count, "a mask for each document")
-    try require(list.flags.count == list.positions.count, "flags for each position")
     guard count <= Int(Int32.max) else {
       throw StoreError.tooLarge(what: "posting list", size: count, limit: Int(Int32.max))
     }
-    var sum = 0
     var next: UInt64 = 0
     for i in 0..<count {
       try require(list.documents[i] >= next && list.documents[i] < .max, "documents ascend")
       next = UInt64(list.documents[i]) + 1
-      let frequency = Int(list.frequencies[i])
-      try require(frequency > 0 && sum + frequency <= list.positions.count, "frequencies")
+      let frequency = list.frequencies[i]
+      try require(frequency > 0, "frequencies are not zero")
       guard frequency < PatchedBlock.limit else {
         throw StoreError.tooLarge(
-          what: "positions of a document", size: frequency, limit: Int(PatchedBlock.limit))
+          what: "occurrences in a document", size: Int(frequency), limit: Int(PatchedBlock.limit))
       }
-      let last = list.positions[sum + frequency - 1]
-      guard last < PatchedBlock.limit else {
-        throw StoreError.tooLarge(
-          what: "run number", size: Int(last), limit: Int(PatchedBlock.limit))
-      }
-      try require(list.masks.isEmpty || list.masks[i] != 0, "masks are not zero")
-      sum += frequency
+      guard !list.masks.isEmpty else { continue }
+      try require(list.masks[i] != 0, "masks are not zero")
+      try require(list.masks[i].nonzeroBitCount <= frequency, "a spelling for each occurrence")
     }
-    try require(sum == list.positions.count, "frequencies sum to the positions")
   }
 
   /// Lists come from other segments too, whose bytes may contradict themselves.
@@ -146,8 +111,7 @@ extension TermPostings {
   /// Whether the list certainly obeys the invariants and the limits of numbers, found in few steps.
   fileprivate var isPlainlyValid: Bool {
     guard let last = documents.last, last < .max, documents.count <= Int(Int32.max),
-      frequencies.count == documents.count, masks.isEmpty || masks.count == documents.count,
-      flags.count == positions.count
+      frequencies.count == documents.count, masks.isEmpty || masks.count == documents.count
     else { return false }
     var ascends = true
     documents.withUnsafeBufferPointer { documents in
@@ -155,19 +119,14 @@ extension TermPostings {
         ascends = false
       }
     }
-    var sum: UInt64 = 0
     var numbers: UInt32 = 0
     var hasZero = false
     for frequency in frequencies {
-      sum &+= UInt64(frequency)
       numbers |= frequency
       if frequency == 0 { hasZero = true }
     }
-    for position in positions { numbers |= position }
-    var flagBits: UInt8 = 0
-    for flag in flags { flagBits |= flag }
-    for mask in masks where mask == 0 { hasZero = true }
-    return ascends && !hasZero && sum == UInt64(positions.count)
-      && UInt64(numbers) < PatchedBlock.limit && flagBits < PositionFlags.count
+    for place in masks.indices
+    where masks[place] == 0 || masks[place].nonzeroBitCount > frequencies[place] { hasZero = true }
+    return ascends && !hasZero && UInt64(numbers) < PatchedBlock.limit
   }
 }

@@ -78,7 +78,7 @@ package enum ShortList {
     typealias Form = PostingFormat.Form
     var reader = HeaderReader(bytes)
     let form = reader.u8()
-    guard form & (Form.shape | Form.spellings | Form.impacts) == ListShape.one.rawValue else {
+    guard form & (Form.shape | Form.impacts) == ListShape.one.rawValue else {
       return nil
     }
     let document = reader.varint()

@@ -1,22 +1,17 @@
-/// A posting that is a list of its own: most lists are one, so they have a way of their own.
+/// A posting of frequency 1 that is a list of its own: most lists are one, so they have a way of
+/// their own.
 package struct SinglePosting: Sendable {
   package var document: UInt32
-  /// Run number of its one position, below 2^31.
-  package var run: UInt32
-  /// Raw ``PositionFlags`` of the position.
-  package var flags: UInt8
   /// Which spelling it has: one bit; 1 where the term has one spelling.
   package var mask: UInt8
 
-  package init(document: UInt32, run: UInt32, flags: UInt8, mask: UInt8 = 1) {
+  package init(document: UInt32, mask: UInt8 = 1) {
     self.document = document
-    self.run = run
-    self.flags = flags
     self.mask = mask
   }
 
-  /// The most bytes of a list: form, document, mask, run, flags.
-  static let longest = 13
+  /// The most bytes of a list: form, document, mask.
+  static let longest = 7
 
   /// Writes the list to the start of `output`, which has room for the longest; returns its length.
   ///
@@ -25,17 +20,11 @@ package struct SinglePosting: Sendable {
   func encode(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var form = ListShape.one.rawValue
     if mask != 1 { form |= PostingFormat.Form.masks }
-    if flags != 0 { form |= PostingFormat.Form.flags }
     output[0] = form
     var end = 1
     SinglePosting.append(document, to: output, &end)
     if mask != 1 {
       output[end] = mask
-      end &+= 1
-    }
-    SinglePosting.append(run, to: output, &end)
-    if flags != 0 {
-      output[end] = flags
       end &+= 1
     }
     return end
@@ -59,14 +48,8 @@ package struct SinglePosting: Sendable {
 extension PostingListWriter {
   /// Writes a list of one posting and returns its reference; as ``add(_:)`` of the same list.
   package func add(_ posting: SinglePosting) throws(StoreError) -> UInt64 {
-    guard posting.document < .max, posting.flags < PositionFlags.count,
-      posting.mask.nonzeroBitCount == 1
-    else {
+    guard posting.document < .max, posting.mask.nonzeroBitCount == 1 else {
       throw .damaged(place: "postings", offset: postings.offset, detail: "not so: a posting")
-    }
-    guard posting.run < PatchedBlock.limit else {
-      throw .tooLarge(
-        what: "run number", size: Int(posting.run), limit: Int(PatchedBlock.limit))
     }
     let reference = UInt64(postings.offset)
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SinglePosting.longest) {

@@ -6,7 +6,7 @@ struct FieldCollector {
   var traits: AttributeTraits
   /// Documents with a value of any type.
   var present: [UInt32] = []
-  /// Documents with a run that is not in the lexicon, or a separator that codes cannot tell.
+  /// Documents with a run that is not in the lexicon, or a separator that folding makes vanish.
   private var irregular: [UInt32] = []
   /// Documents with a value too long for the value column.
   private var overflow: [UInt32] = []

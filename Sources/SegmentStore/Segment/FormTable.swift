@@ -5,6 +5,9 @@
 /// 1. a slot holds the upper half of the hash and the number plus one; 0 = free.
 /// 2. the number of slots is a power of two and at least twice the number of forms.
 struct FormTable {
+  /// The upper half of a slot.
+  private static let tag: UInt64 = 0xFFFF_FFFF_0000_0000
+
   private var arena: [UInt8] = []
   private var ends: [UInt32] = []
   private var slots: [UInt64]
@@ -30,25 +33,39 @@ struct FormTable {
     }
   }
 
-  /// The number of a form.
-  mutating func intern(_ form: UnsafeBufferPointer<UInt8>) throws(StoreError) -> UInt32 {
-    let hash = ByteHash.hash(form)
-    let tag = hash & 0xFFFF_FFFF_0000_0000
+  /// The number of a form; nil where it was not interned.
+  func number(of form: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    let taken = slots[slot(of: form, ByteHash.hash(form))]
+    return taken == 0 ? nil : UInt32(truncatingIfNeeded: taken) &- 1
+  }
+
+  /// The slot that has a form, or the free one where it belongs.
+  @inline(__always)
+  private func slot(of form: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
+    let tag = hash & FormTable.tag
     let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: hash & 0xFFFF_FFFF) & mask
+    var slot = Int(truncatingIfNeeded: hash & ~FormTable.tag) & mask
     while slots[slot] != 0 {
-      if slots[slot] & 0xFFFF_FFFF_0000_0000 == tag {
-        let number = UInt32(truncatingIfNeeded: slots[slot]) &- 1
-        if withBytes(of: Int(number), { ByteHash.areEqual($0, form) }) { return number }
+      if slots[slot] & FormTable.tag == tag {
+        let number = Int(truncatingIfNeeded: slots[slot] & ~FormTable.tag) &- 1
+        if withBytes(of: number, { ByteHash.areEqual($0, form) }) { return slot }
       }
       slot = (slot &+ 1) & mask
     }
+    return slot
+  }
+
+  /// The number of a form, which gets one if it has none.
+  mutating func intern(_ form: UnsafeBufferPointer<UInt8>) throws(StoreError) -> UInt32 {
+    let hash = ByteHash.hash(form)
+    let slot = slot(of: form, hash)
+    if slots[slot] != 0 { return UInt32(truncatingIfNeeded: slots[slot]) &- 1 }
     let number = UInt32(count)
     guard arena.count + form.count <= Int(UInt32.max) else {
       throw .tooLarge(
         what: "bytes of surface forms", size: arena.count + form.count, limit: Int(UInt32.max))
     }
-    slots[slot] = tag | UInt64(number &+ 1)
+    slots[slot] = hash & FormTable.tag | UInt64(number &+ 1)
     arena.append(contentsOf: form)
     ends.append(UInt32(arena.count))
     if count * 2 > slots.count { grow() }
@@ -62,7 +79,7 @@ struct FormTable {
       let hash = withBytes(of: number) { ByteHash.hash($0) }
       var slot = Int(truncatingIfNeeded: hash & 0xFFFF_FFFF) & mask
       while slots[slot] != 0 { slot = (slot &+ 1) & mask }
-      slots[slot] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(number + 1)
+      slots[slot] = hash & FormTable.tag | UInt64(number + 1)
     }
   }
 }

@@ -1,36 +1,25 @@
 /// The arrays of a ``TermPostings``, lent for writing.
 ///
 /// Invariants, kept by ``TermPostings/withColumns(_:)``:
-/// 1. `documents` and `frequencies` have `count` elements, `positions` and `flags` `positionCount`.
-/// 2. where `hasMasks`, `masks` has `count` elements and `spellings` `positionCount`.
+/// 1. `documents` and `frequencies` have `count` elements.
+/// 2. where `hasMasks`, `masks` has `count` elements.
 struct PostingColumns {
   let documents: UnsafeMutableBufferPointer<UInt32>
   let frequencies: UnsafeMutableBufferPointer<UInt32>
   let masks: UnsafeMutableBufferPointer<UInt8>
-  let positions: UnsafeMutableBufferPointer<UInt32>
-  let flags: UnsafeMutableBufferPointer<UInt8>
-  let spellings: UnsafeMutableBufferPointer<UInt8>
 
   var count: Int { documents.count }
-  var positionCount: Int { positions.count }
   var hasMasks: Bool { !masks.isEmpty }
 
-  /// Copies postings and their positions from other columns.
+  /// Copies postings from other columns.
   ///
   /// Precondition: they lie in both, and either both have masks or this one has none.
   @inline(__always)
-  func copy(
-    _ postings: Range<Int>, _ places: Range<Int>, of other: PostingColumns, to posting: Int,
-    _ position: Int
-  ) {
+  func copy(_ postings: Range<Int>, of other: PostingColumns, to posting: Int) {
     // SAFETY: the caller promises that all places lie in the columns.
     PostingColumns.copy(postings, of: other.documents, to: documents, posting)
     PostingColumns.copy(postings, of: other.frequencies, to: frequencies, posting)
-    PostingColumns.copy(places, of: other.positions, to: positions, position)
-    PostingColumns.copy(places, of: other.flags, to: flags, position)
-    guard hasMasks else { return }
-    PostingColumns.copy(postings, of: other.masks, to: masks, posting)
-    PostingColumns.copy(places, of: other.spellings, to: spellings, position)
+    if hasMasks { PostingColumns.copy(postings, of: other.masks, to: masks, posting) }
   }
 
   @inline(__always)
@@ -51,22 +40,12 @@ extension TermPostings {
   /// Lends the arrays, whose lengths obey the invariants of the type.
   mutating func withColumns<R>(_ body: (PostingColumns) -> R) -> R {
     precondition(
-      frequencies.count == documents.count && flags.count == positions.count
-        && (masks.isEmpty || masks.count == documents.count && spellings.count == positions.count),
+      frequencies.count == documents.count && (masks.isEmpty || masks.count == documents.count),
       "arrays of postings have the lengths they must have")
     return documents.withUnsafeMutableBufferPointer { documents in
       frequencies.withUnsafeMutableBufferPointer { frequencies in
         masks.withUnsafeMutableBufferPointer { masks in
-          positions.withUnsafeMutableBufferPointer { positions in
-            flags.withUnsafeMutableBufferPointer { flags in
-              spellings.withUnsafeMutableBufferPointer { spellings in
-                body(
-                  PostingColumns(
-                    documents: documents, frequencies: frequencies, masks: masks,
-                    positions: positions, flags: flags, spellings: spellings))
-              }
-            }
-          }
+          body(PostingColumns(documents: documents, frequencies: frequencies, masks: masks))
         }
       }
     }
@@ -77,19 +56,13 @@ extension TermPostings {
     documents.resize(to: other.documents.count)
     frequencies.resize(to: other.documents.count)
     masks.resize(to: other.masks.count)
-    positions.resize(to: other.positions.count)
-    flags.resize(to: other.positions.count)
-    spellings.resize(to: other.spellings.count)
   }
 
-  /// Forgets what lies behind the first postings and positions.
-  mutating func keep(_ count: Int, positions positionCount: Int) {
+  /// Forgets what lies behind the first postings.
+  mutating func keep(_ count: Int) {
     documents.removeLast(documents.count - count)
     frequencies.removeLast(frequencies.count - count)
     masks.removeLast(max(0, masks.count - count))
-    positions.removeLast(positions.count - positionCount)
-    flags.removeLast(flags.count - positionCount)
-    spellings.removeLast(max(0, spellings.count - positionCount))
   }
 }
 

@@ -7,8 +7,6 @@ struct PostingStretches {
   private struct Stretch {
     var next: Int
     var end: Int
-    /// The first position of `next`.
-    var position: Int
   }
 
   private var stretches: [Stretch] = []
@@ -21,10 +19,8 @@ struct PostingStretches {
     var count = stretches.count
     stretches.withUnsafeMutableBufferPointer { stretches in
       var posting = 0
-      var position = 0
       while count > 0 {
-        // SAFETY: every stretch begins before its end, which is a place of the source; its frequencies
-        // sum up to its positions.
+        // SAFETY: every stretch begins before its end, which is a place of the source.
         var best = 0
         var least = source.documents[stretches[0].next]
         var limit = UInt32.max
@@ -39,23 +35,18 @@ struct PostingStretches {
           }
         }
         let first = stretches[best].next
-        let firstPosition = stretches[best].position
         let end = stretches[best].end
         var next = first
-        var nextPosition = firstPosition
         repeat {
-          nextPosition &+= Int(source.frequencies[next])
           next &+= 1
         } while next < end && source.documents[next] < limit
-        target.copy(first..<next, firstPosition..<nextPosition, of: source, to: posting, position)
+        target.copy(first..<next, of: source, to: posting)
         posting &+= next &- first
-        position &+= nextPosition &- firstPosition
         if next == end {
           count -= 1
           stretches[best] = stretches[count]
         } else {
           stretches[best].next = next
-          stretches[best].position = nextPosition
         }
       }
     }
@@ -63,12 +54,9 @@ struct PostingStretches {
 
   private mutating func begin(_ source: PostingColumns, _ starts: [Int]) {
     stretches.removeAll(keepingCapacity: true)
-    var position = 0
     for (index, start) in starts.enumerated() {
       let end = index + 1 < starts.count ? starts[index + 1] : source.count
-      stretches.append(Stretch(next: start, end: end, position: position))
-      for place in start..<end { position &+= Int(source.frequencies[place]) }
+      stretches.append(Stretch(next: start, end: end))
     }
-    precondition(position == source.positionCount, "frequencies sum up to the positions")
   }
 }

@@ -108,7 +108,7 @@ package final class PostingUnion {
       return 1
     }
     let header = try ListHeader(
-      bytes, origin: origin, documentCount: documentCount, hasPositions: true)
+      bytes, origin: origin, documentCount: documentCount, isPostingList: true)
     guard header.shape == .blocks, mask == 0xFF || !header.hasMasks else { return nil }
     guard mask & 1 != 0 else { return 0 }
     return try ShortList.decode(header, of: bytes, limit: documentCount, into: short)

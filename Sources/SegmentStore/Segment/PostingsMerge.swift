@@ -38,15 +38,14 @@ struct PostingsMerge {
     let start = gathered.documents.count
     let isOne = try addOne(entry, ofInput: input, numbers: numbers)
     if !isOne {
-      let position = gathered.positions.count
       try read(try segments[input].postingList(entry))
-      try renumberDocuments(from: start, position: position, ofInput: input)
-      spell(from: start, position: position, numbers)
+      try renumberDocuments(from: start, ofInput: input)
+      spell(from: start, numbers)
     }
     if gathered.documents.count > start { starts.append(start) }
   }
 
-  /// Adds a list of one position, which its header holds; false if it is another one.
+  /// Adds a list of one posting of frequency 1, which its header holds; false if it is another one.
   private mutating func addOne(
     _ entry: TermEntry, ofInput input: Int, numbers: SpellingMerge.Numbers?
   ) throws(StoreError) -> Bool {
@@ -55,18 +54,15 @@ struct PostingsMerge {
     else { return false }
     let header = try ListHeader(
       lists[input], origin: origin, documentCount: segments[input].documentCount,
-      hasPositions: true)
+      isPostingList: true)
     guard header.shape == .one, !header.hasFrequencies else { return false }
     let document = maps[input][Int(header.document)]
     guard document != DocumentOrder.dropped else { return true }
     gathered.documents.append(document)
     gathered.frequencies.append(1)
-    gathered.positions.append(header.run)
-    gathered.flags.append(header.flags)
     guard let numbers else { return true }
-    let number = numbers[UInt8(truncatingIfNeeded: header.mask.trailingZeroBitCount)]
-    gathered.spellings.append(number)
-    gathered.masks.append(1 << number)
+    gathered.masks.append(
+      1 << numbers[UInt8(truncatingIfNeeded: header.mask.trailingZeroBitCount)])
     return true
   }
 
@@ -84,7 +80,7 @@ struct PostingsMerge {
 
   /// Gives the documents of the list read last their new numbers, and takes out those that go.
   private mutating func renumberDocuments(
-    from start: Int, position firstPosition: Int, ofInput input: Int
+    from start: Int, ofInput input: Int
   ) throws(StoreError) {
     // Lists name no document beyond their segment, and none twice.
     let limit = UInt64(maps[input].count)
@@ -98,7 +94,7 @@ struct PostingsMerge {
       throw segments[input].postings.damaged(0, "a list with document \(next) of \(limit)")
     }
     if drops[input] {
-      takeOutDropped(from: start, position: firstPosition, maps[input])
+      takeOutDropped(from: start, maps[input])
       return
     }
     maps[input].withUnsafeBufferPointer { map in
@@ -110,66 +106,35 @@ struct PostingsMerge {
     }
   }
 
-  private mutating func takeOutDropped(
-    from start: Int, position firstPosition: Int, _ map: [UInt32]
-  ) {
+  private mutating func takeOutDropped(from start: Int, _ map: [UInt32]) {
     let hasMasks = gathered.masks.count == gathered.documents.count
     var kept = start
-    var keptPosition = firstPosition
-    var position = firstPosition
     for index in start..<gathered.documents.count {
-      let frequency = Int(gathered.frequencies[index])
       let document = map[Int(gathered.documents[index])]
-      if document != DocumentOrder.dropped {
-        gathered.documents[kept] = document
-        gathered.frequencies[kept] = gathered.frequencies[index]
-        if hasMasks { gathered.masks[kept] = gathered.masks[index] }
-        for offset in 0..<frequency {
-          gathered.positions[keptPosition + offset] = gathered.positions[position + offset]
-          gathered.flags[keptPosition + offset] = gathered.flags[position + offset]
-          if hasMasks {
-            gathered.spellings[keptPosition + offset] = gathered.spellings[position + offset]
-          }
-        }
-        kept += 1
-        keptPosition += frequency
-      }
-      position += frequency
+      guard document != DocumentOrder.dropped else { continue }
+      gathered.documents[kept] = document
+      gathered.frequencies[kept] = gathered.frequencies[index]
+      if hasMasks { gathered.masks[kept] = gathered.masks[index] }
+      kept += 1
     }
-    gathered.keep(kept, positions: keptPosition)
+    gathered.keep(kept)
   }
 
   /// Gives the spellings of the list read last their new numbers.
-  private mutating func spell(
-    from start: Int, position firstPosition: Int, _ numbers: SpellingMerge.Numbers?
-  ) {
+  private mutating func spell(from start: Int, _ numbers: SpellingMerge.Numbers?) {
     guard let numbers else {
       gathered.masks.removeAll(keepingCapacity: true)
-      gathered.spellings.removeAll(keepingCapacity: true)
       return
     }
     guard gathered.masks.count == gathered.documents.count else {
       // One spelling in the whole list.
       let added = gathered.documents.count - gathered.masks.count
       gathered.masks.append(contentsOf: repeatElement(1 << numbers[0], count: added))
-      let places = gathered.positions.count - gathered.spellings.count
-      gathered.spellings.append(contentsOf: repeatElement(numbers[0], count: places))
       return
     }
     guard numbers != .same else { return }
-    gathered.withColumns { columns in
-      var position = firstPosition
-      // SAFETY: the frequencies from `start` on sum up to the positions from `firstPosition` on.
-      for index in start..<columns.count {
-        var mask: UInt8 = 0
-        for _ in 0..<columns.frequencies[index] {
-          let number = numbers[columns.spellings[position]]
-          columns.spellings[position] = number
-          mask |= 1 << number
-          position &+= 1
-        }
-        columns.masks[index] = mask
-      }
+    for index in start..<gathered.masks.count {
+      gathered.masks[index] = numbers.renumbered(gathered.masks[index])
     }
   }
 

@@ -38,7 +38,6 @@ package final class Segment: Sendable {
   /// those that the hot unions of `*` are made of.
   package let defaultSearchAttributes: [UInt16]
   let postings: SectionReader
-  private let positions: SectionReader
 
   package init(_ image: SegmentImage) throws(StoreError) {
     self.image = image
@@ -50,12 +49,12 @@ package final class Segment: Sendable {
     vocabulary = try Vocabulary(image: image)
     completions = try Completions(image.requiredSection(.completions), of: vocabulary)
     postings = try image.requiredSection(.postings)
-    positions = try image.requiredSection(.positions)
     let documentCount = attributes.documentCount
-    values = try Values(image.requiredSection(.values), documentCount: documentCount)
-    numbers = try Numbers(image.requiredSection(.numbers), documentCount: documentCount)
     forms = try Forms(image.requiredSection(.forms))
     text = try TextColumns(image.requiredSection(.text), documentCount: documentCount)
+    values = try Values(
+      image.requiredSection(.values), documentCount: documentCount, text: text, forms: forms)
+    numbers = try Numbers(image.requiredSection(.numbers), documentCount: documentCount)
     fixedColumns = try FixedColumns(image.requiredSection(.fixedColumns))
     identity = try Identity(image.requiredSection(.identity))
     store = try Store(image.requiredSection(.store))
@@ -86,8 +85,7 @@ package final class Segment: Sendable {
   /// The list of a term in one attribute.
   package func postingList(_ entry: TermEntry) throws(StoreError) -> PostingList {
     try PostingList(
-      section: postings, positions: positions, reference: entry.reference,
-      documentCount: documentCount)
+      section: postings, reference: entry.reference, documentCount: documentCount)
   }
 
   /// Checks the numbered invariants of every section and of the whole.

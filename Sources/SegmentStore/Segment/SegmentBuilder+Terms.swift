@@ -55,11 +55,10 @@ extension SegmentBuilder {
 }
 
 extension TokenLog.Occurrence {
-  /// The run as the only posting of a list.
+  /// The run as the only one of a list.
   @inline(__always)
   fileprivate func posting(isSingle: Bool) -> SinglePosting {
-    SinglePosting(
-      document: document, run: run, flags: flags, mask: isSingle ? 1 : 1 << (spelling & 7))
+    SinglePosting(document: document, mask: isSingle ? 1 : 1 << (spelling & 7))
   }
 }
 
@@ -84,11 +83,7 @@ extension TermPostings {
           mask = 0
         }
         frequency &+= 1
-        positions.append(occurrence.run)
-        flags.append(occurrence.flags)
-        guard !isSingle else { continue }
         mask |= 1 << occurrence.spelling
-        spellings.append(occurrence.spelling)
       }
     }
     if frequency > 0 { finish(frequency, mask, isSingle: isSingle) }

@@ -4,29 +4,27 @@ import TextAnalysis
 ///
 /// Documents are begun in the order of their numbers; their fields are fed one after the other,
 /// each attribute at most once a document, in any order. Text is analysed as it comes; the runs go
-/// into a log that ``write(_:into:options:)`` groups by term. Memory: at most 17 bytes a run and 24
+/// into a log that ``write(_:into:options:)`` groups by term. Memory: at most 16 bytes a run and 24
 /// a value beside the documents, and what the writers hold.
 ///
 /// A builder is used by one thread and for one segment; several may work at the same time.
 package struct SegmentBuilder {
-  private var analyzer = TextAnalyzer()
+  var analyzer = TextAnalyzer()
   private let pieceSize: Int
-  private(set) var table: SpellingTable
+  var table: SpellingTable
   /// The keys of the runs that are logged next.
-  private var keys: [ByteKey] = []
-  private(set) var log = TokenLog()
-  private(set) var textLog = TextLog()
+  var keys: [ByteKey] = []
+  var log = TokenLog()
+  var textLog = TextLog()
   /// Where the text log has the value that is being read.
-  private var valueTextStart = 0
-  private(set) var collectors: [FieldCollector] = []
+  var valueTextStart = 0
+  var collectors: [FieldCollector] = []
   private var collectorOfName: [String: Int] = [:]
 
   /// The document that was begun last, plus one.
-  private var documentCount: UInt32 = 0
-  private var place = 0
-  /// Number of the field's next run.
-  private var nextRun: UInt32 = 0
-  private var runCount = 0
+  var documentCount: UInt32 = 0
+  var place = 0
+  var runCount = 0
   private var hasText = false
   private var numbers: [Double] = []
   private var dates: [Double] = []
@@ -69,7 +67,6 @@ package struct SegmentBuilder {
   /// Begins an attribute of the document: it has a value.
   package mutating func beginField(_ place: Int) {
     self.place = place
-    nextRun = 0
     runCount = 0
     hasText = false
     collectors[place].present.append(documentCount - 1)
@@ -96,8 +93,6 @@ package struct SegmentBuilder {
     }
   }
 
-  /// Runs are numbered through all values of the field; between two values the number skips, so
-  /// that no phrase crosses from one value to the next.
   private mutating func add(text: UnsafeBufferPointer<UInt8>) -> Bool {
     hasText = true
     let document = documentCount &- 1
@@ -144,11 +139,10 @@ package struct SegmentBuilder {
     let (value, isNew) = collectors[place].addShortValue(text, document: document)
     if !isNew, let template = collectors[place].templates[value] {
       collectors[place].stretches.append(
-        TokenLog.Stretch(
-          document: document, firstRun: nextRun, start: template.start, count: template.count))
+        TokenLog.Stretch(document: document, start: template.start, count: template.count))
       collectors[place].texts.add(
         document, start: template.textStart, count: template.textCount)
-      endValue(runs: template.count)
+      runCount += template.count
       return
     }
     let start = log.count
@@ -175,12 +169,6 @@ package struct SegmentBuilder {
   /// Gives back the memory of the runs, once they are written.
   mutating func forgetRuns() { (log, textLog, analyzer) = (TokenLog(), TextLog(), TextAnalyzer()) }
 
-  /// Notes the runs of a value whose runs were logged.
-  private mutating func endValue(runs: Int) {
-    runCount += runs
-    nextRun &+= UInt32(truncatingIfNeeded: runs) &+ 1
-  }
-
   /// Ends the attribute that was begun last.
   package mutating func endField() {
     let document = documentCount - 1
@@ -193,116 +181,5 @@ package struct SegmentBuilder {
       dates.removeAll(keepingCapacity: true)
     }
     if hasText { collectors[place].noteText(document, runs: runCount) }
-  }
-
-  /// Logs the runs of the analysed value, and notes what of it postings cannot tell; true if there
-  /// is nothing of that kind.
-  ///
-  /// - Parameters:
-  ///   - isFirstPiece: whether what was analysed begins the value.
-  ///   - isLastPiece: whether it ends it.
-  private mutating func readRuns(isFirstPiece: Bool = true, isLastPiece: Bool = true) -> Bool {
-    let runs = analyzer.runs
-    let (normalized, folded) = (analyzer.normalized, analyzer.folded)
-    let document = documentCount &- 1
-    if isFirstPiece { valueTextStart = textLog.codes.count }
-    var isIrregular = false
-    var isJoined = false
-    normalized.withUnsafeBufferPointer { bytes in
-      folded.withUnsafeBufferPointer { terms in
-        var end = 0
-        // Pieces are cut behind a letter or digit.
-        var isAfterWord = !isFirstPiece
-        var number = nextRun
-        var stretch = TokenLog.Stretch(
-          document: document, firstRun: number, start: log.count, count: 0)
-        for index in runs.indices {
-          if index & (SegmentBuilder.keysAhead - 1) == 0 { takeKeys(of: runs, from: index, bytes) }
-          let run = runs[index]
-          let start = Int(run.start)
-          let separator = separatorCode(bytes, end..<start, &isIrregular)
-          // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
-          let form = UnsafeBufferPointer(rebasing: bytes[start..<Int(run.end)])
-          let isWord = FormAutomaton.Kind(form) == .word
-          if start > end, !(isAfterWord && isWord && separator == SeparatorCode.blank) {
-            // SAFETY: as above.
-            textLog.append(other: UnsafeBufferPointer(rebasing: bytes[end..<start]))
-          }
-          isAfterWord = isWord
-          end = Int(run.end)
-          if run.isJoined { isJoined = true }
-          if run.isIrregular {
-            isIrregular = true
-            collectors[place].add(stretch, to: log.count)
-            stretch.firstRun = number &+ 1
-            stretch.start = log.count
-            textLog.append(other: form)
-          } else {
-            let flags = PositionFlags(
-              valueStart: isFirstPiece && start == 0,
-              valueEnd: isLastPiece && end == bytes.count, separator: separator)
-            // SAFETY: as above.
-            let spelling = table.intern(
-              form, keys[index & (SegmentBuilder.keysAhead - 1)],
-              term: UnsafeBufferPointer(
-                rebasing: terms[Int(run.termStart)..<Int(run.termEnd)]))
-            log.append(spelling: spelling, flags: flags.rawValue)
-            textLog.append(spelling: spelling)
-          }
-          number &+= 1
-        }
-        collectors[place].add(stretch, to: log.count)
-        _ = separatorCode(bytes, end..<bytes.count, &isIrregular)
-        if end < bytes.count {
-          // SAFETY: the slice checks it.
-          textLog.append(other: UnsafeBufferPointer(rebasing: bytes[end...]))
-        }
-      }
-    }
-    if isLastPiece {
-      collectors[place].texts.add(
-        document, start: valueTextStart, count: textLog.codes.count - valueTextStart)
-    }
-    if isIrregular { collectors[place].noteIrregular(document) }
-    if isJoined { collectors[place].noteJoined(document) }
-    if isLastPiece {
-      endValue(runs: runs.count)
-    } else {
-      runCount += runs.count
-      nextRun &+= UInt32(truncatingIfNeeded: runs.count)
-    }
-    return !isIrregular && !isJoined
-  }
-
-  /// So many runs are looked up ahead of the one that is logged; a power of two.
-  private static let keysAhead = 1 << 12
-
-  /// Computes the keys of the next runs, and asks memory for their places in the table.
-  private mutating func takeKeys(
-    of runs: [TextRun], from start: Int, _ bytes: UnsafeBufferPointer<UInt8>
-  ) {
-    keys.removeAll(keepingCapacity: true)
-    for run in runs[start..<min(start + SegmentBuilder.keysAhead, runs.count)] {
-      // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
-      let key = ByteKey(UnsafeBufferPointer(rebasing: bytes[Int(run.start)..<Int(run.end)]))
-      table.spellings.prefetch(key)
-      keys.append(key)
-    }
-  }
-
-  @inline(__always)
-  private func separatorCode(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isIrregular: inout Bool
-  ) -> UInt8 {
-    if range.count == 1, bytes[range.lowerBound] == 0x20 { return SeparatorCode.blank }
-    // SAFETY: the slice checks its bounds.
-    let separator = UnsafeBufferPointer(rebasing: bytes[range])
-    let code = SeparatorCode.code(for: separator)
-    if code == SeparatorCode.other, separator.contains(where: { $0 >= 0x80 }),
-      SeparatorCode.isAmbiguous(Array(separator)[...])
-    {
-      isIrregular = true
-    }
-    return code
   }
 }

@@ -1,5 +1,5 @@
 extension SegmentMerger {
-  /// Vocabulary, postings and positions: term by term over all inputs.
+  /// Vocabulary and postings: term by term over all inputs.
   func writeTerms(to sections: SegmentSectionWriter) throws(StoreError) {
     var terms = SourceMerge<TermSource>()
     for input in inputs.indices {

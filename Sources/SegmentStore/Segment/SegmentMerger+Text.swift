@@ -5,11 +5,11 @@ extension SegmentMerger {
   func writeText(to sections: SegmentSectionWriter) throws(StoreError) {
     let numbers = try writeForms(to: sections)
     for number in attributes.names.indices {
-      var columns: [TextSource?] = inputs.map { _ in nil }
+      var columns: [TextColumnReader?] = inputs.map { _ in nil }
       for source in attributes.sources[number] {
         let text = inputs[source.input].segment.text
         guard let column = text.column(source.attribute) else { continue }
-        columns[source.input] = TextSource(column)
+        columns[source.input] = TextColumnReader(column)
       }
       guard columns.contains(where: { $0 != nil }) else { continue }
       try sections.text.column(UInt16(number), attributes.names[number]) {
@@ -92,7 +92,7 @@ extension SegmentMerger {
     for attribute in segment.text.attributes
     where attributes.maps[input][Int(attribute)] != MergedAttributes.gone {
       guard let column = segment.text.column(attribute) else { continue }
-      var source = TextSource(column)
+      var source = TextColumnReader(column)
       for row in 0..<column.rowCount {
         let document = try column.document(ofRow: row)
         guard map[Int(document)] != DocumentOrder.dropped else { continue }

@@ -1,8 +1,8 @@
 /// Makes one segment of several, dropping deleted documents.
 ///
 /// Lists are decoded, renumbered and encoded again; no text is analysed twice. Memory: the document
-/// order (12 bytes a document), one term's lists, one column and the sections the writer has not
-/// spooled.
+/// order (12 bytes a document), one term's lists, one column, all surface forms (about 30 bytes each)
+/// and the sections the writer has not spooled.
 package struct SegmentMerger {
   /// A segment and the documents that do not go into the output.
   package struct Input {

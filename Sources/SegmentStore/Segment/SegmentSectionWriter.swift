@@ -2,7 +2,8 @@
 package struct SegmentOptions: Sendable {
   /// zstd level of the stored records.
   package var storeLevel: Int
-  /// Whether unions of short patterns are computed: worth it for segments that stay.
+  /// Whether sections that are computed of others are written (unions of short patterns, pairs, inner
+  /// words, terms of attributes): worth it for segments that stay.
   package var hotUnions: Bool
   /// A dictionary for the stored records where a merge has none to take over; may be empty.
   package var storeDictionary: [UInt8]
@@ -46,8 +47,7 @@ package final class SegmentSectionWriter {
     vocabulary = VocabularyWriter(
       image: image, gramEntriesAtOnce: GramIndexWriter.defaultEntriesAtOnce / 2)
     lengths = LengthsWriter(image.section(.lengths), documentCount: documentCount)
-    postings = PostingListWriter(
-      postings: image.section(.postings), positions: image.section(.positions), lengths: lengths)
+    postings = PostingListWriter(postings: image.section(.postings), lengths: lengths)
     values = ValuesWriter(image.section(.values), documentCount: documentCount)
     numbers = NumbersWriter(image.section(.numbers), documentCount: documentCount)
     forms = FormsWriter(image.section(.forms))

@@ -16,6 +16,17 @@ struct SpellingMerge {
         bits = bits & ~(7 << shift) | UInt32(newValue & 7) << shift
       }
     }
+
+    /// The mask of the new numbers of a mask's spellings.
+    func renumbered(_ mask: UInt8) -> UInt8 {
+      var rest = mask
+      var new: UInt8 = 0
+      while rest != 0 {
+        new |= 1 << self[UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)]
+        rest &= rest &- 1
+      }
+      return new
+    }
   }
 
   /// The listed spellings; empty when the term itself is the only one.

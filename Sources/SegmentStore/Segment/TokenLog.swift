@@ -2,14 +2,12 @@ import CKernels
 
 /// The runs of a batch of documents in the order they were read, and their grouping by term.
 ///
-/// A run takes five bytes, a stretch of runs that follow each other 24 bytes; a value that occurs
-/// again takes a stretch only. Twelve bytes a run more while they are grouped.
+/// A run takes four bytes, a stretch of runs that follow each other 24 bytes; a value that occurs
+/// again takes a stretch only. Eight bytes a run more while they are grouped.
 struct TokenLog {
   /// Runs of a document that follow each other in one attribute.
   struct Stretch {
     var document: UInt32
-    /// Number of the first run within (document, attribute).
-    var firstRun: UInt32
     /// Where the runs stand in the log.
     var start: Int
     var count: Int
@@ -18,10 +16,8 @@ struct TokenLog {
   /// One run of a term.
   struct Occurrence {
     var document: UInt32 = 0
-    var run: UInt32 = 0
     /// Number in the segment.
     var attribute: UInt16 = 0
-    var flags: UInt8 = 0
     /// Spelling number as postings use it.
     var spelling: UInt8 = 0
   }
@@ -36,8 +32,6 @@ struct TokenLog {
 
   /// The number of each run in the spelling table.
   private var spellings: [UInt32] = []
-  /// Raw position flags of each run.
-  private var flags: [UInt8] = []
 
   /// Runs that were logged, those of repeated values once.
   var count: Int { spellings.count }
@@ -45,14 +39,10 @@ struct TokenLog {
   /// Makes room for so many runs.
   mutating func reserve(_ count: Int) {
     spellings.reserveCapacity(count)
-    flags.reserveCapacity(count)
   }
 
   @inline(__always)
-  mutating func append(spelling: UInt32, flags: UInt8) {
-    spellings.append(spelling)
-    self.flags.append(flags)
-  }
+  mutating func append(spelling: UInt32) { spellings.append(spelling) }
 
   /// All runs grouped by term, then by attribute, then in reading order:
   /// `occurrences[starts[t]..<starts[t + 1]]` are those of the term of rank `t`.
@@ -119,7 +109,6 @@ struct TokenLog {
       // SAFETY: `next` has a place for each rank below the output's end; nothing is read.
       pharos_prefetch(base + Int(next[rank]))
     }
-    var run = stretch.firstRun
     for place in stretch.start..<end {
       let spelling = places[Int(spellings[place])]
       let rank = Int(spelling.rank)
@@ -127,10 +116,8 @@ struct TokenLog {
       // the total; each place is written once.
       (base + Int(next[rank])).initialize(
         to: Occurrence(
-          document: stretch.document, run: run, attribute: attribute, flags: flags[place],
-          spelling: spelling.number))
+          document: stretch.document, attribute: attribute, spelling: spelling.number))
       next[rank] &+= 1
-      run &+= 1
     }
   }
 }

@@ -3,8 +3,8 @@ import TextAnalysis
 /// The forms section: the surface forms of a segment, the commonest first.
 ///
 /// ```
-/// bytes of all forms, one after the other · ends (PackedIntegers) · directory
-/// directory   varint offset of the bytes · ends descriptor
+/// bytes of all forms, one after the other · ends (PackedIntegers) · index (FormIndex) · directory
+/// directory   varint offset of the bytes · ends descriptor · index descriptor
 /// ```
 ///
 /// A form is UTF-8 in NFC: a token, or what stands between two tokens. Its kind follows from its
@@ -14,10 +14,12 @@ import TextAnalysis
 /// 1. the ends ascend strictly: no form is empty.
 /// 2. the bytes of a form lie in the section.
 /// 3. a form is UTF-8.
+/// 4. a form is found by its bytes, and has the number that the index tells.
 package final class Forms: Sendable {
   private let section: SectionReader
   private let offset: Int
   private let ends: PackedIntegers
+  private let index: FormIndex
 
   /// Opens the section by its directory.
   package init(_ section: SectionReader) throws(StoreError) {
@@ -26,6 +28,7 @@ package final class Forms: Sendable {
     self.section = section
     offset = try directory.varint(&at, limit: section.count)
     ends = try PackedIntegers(section, descriptor: directory, at: &at)
+    index = try FormIndex(section, descriptor: directory, at: &at)
     guard ends.count <= TextFormat.mostForms else {
       throw directory.damaged(0, "\(ends.count) surface forms")
     }
@@ -33,6 +36,20 @@ package final class Forms: Sendable {
 
   /// Number of forms.
   package var count: Int { ends.count }
+
+  /// Whether ``number(of:)`` knows all forms.
+  package var isIndexed: Bool { index.isThere }
+
+  /// The number of a form by its bytes, in NFC; nil where no text has it.
+  ///
+  /// Precondition: ``isIndexed``.
+  package func number(of form: [UInt8]) throws(StoreError) -> Int? {
+    try form.withUnsafeBufferPointer { (form) throws(StoreError) in
+      try index.number(of: form) { (number) throws(StoreError) in
+        try withBytes(of: number) { ByteHash.areEqual($0, form) }
+      }
+    }
+  }
 
   /// Lends the bytes of a form; the pointer is valid only during the call.
   @inline(__always)
@@ -81,6 +98,10 @@ package final class Forms: Sendable {
       guard UTF8Validity.isValid(Array(bytes)[...]) else {
         throw section.damaged(offset, "invariant 3 of forms: form \(form)")
       }
+      guard isIndexed else { return }
+      guard try number(of: Array(bytes)) == form else {
+        throw section.damaged(offset, "invariant 4 of forms: form \(form)")
+      }
     }
   }
 }
@@ -92,6 +113,7 @@ struct FormsWriter {
   private var bytes: [UInt8] = []
   private var ends: [UInt64] = []
   private var end: UInt64 = 0
+  private var index = FormIndex.Writer()
 
   init(_ section: SectionWriter) {
     self.section = section
@@ -105,6 +127,7 @@ struct FormsWriter {
         what: "surface forms of a segment", size: ends.count + 1, limit: TextFormat.mostForms)
     }
     bytes.append(contentsOf: form)
+    index.add(form)
     end += UInt64(form.count)
     ends.append(end)
     if bytes.count >= SegmentFormat.pageSize { try flush() }
@@ -121,6 +144,7 @@ struct FormsWriter {
     var directory = ByteBuffer()
     directory.appendVarint(UInt64(offset))
     try PackedIntegers.write(ends, to: section, descriptor: &directory)
+    try index.write(to: section, descriptor: &directory)
     try SectionDirectory.write(directory, to: section)
   }
 }

@@ -1,23 +1,29 @@
 /// The texts of one attribute, in the order of the documents.
 ///
 /// ```
-/// data         units of all documents, u16 each, see TextFormat
-///              · starts (IntegerColumn): one for each row and the end of the last
+/// data         units of all texts, u16 each, see TextFormat
+///              · starts (IntegerColumn): one for each text and the end of the last
 ///              · sparse only: documents of the rows (PackedIntegers)
-/// descriptor   form u8: 0 dense, 1 sparse · varint offset of the units · starts descriptor
-///              · sparse only: documents descriptor
+///              · shared only: for each row the number of its text plus one, 0 for none
+///                (PackedIntegers)
+/// descriptor   form u8: bit 0 sparse, bit 1 shared · varint offset of the units · starts descriptor
+///              · sparse only: documents descriptor · shared only: numbers descriptor
 /// ```
 ///
-/// A row is a document of the segment where the column is dense, else a document with text.
+/// A row is a document of the segment, in sparse columns a document with text. Each row has a text,
+/// in the order of the rows, unless the column is shared: there each distinct text stands once.
 ///
 /// Invariants:
 /// 1. starts ascend and begin with 0; the units lie in the section.
 /// 2. documents of a sparse column ascend strictly and are below the segment's.
-/// 3. a pair of units is whole within its document, and names a form that exists.
+/// 3. a pair of units is whole within its text, and names a form that exists.
+/// 4. a number of a text is at most the number of texts.
 package struct TextColumn: Sendable {
-  enum Form: UInt8 {
-    case dense
-    case sparse
+  struct Form: OptionSet {
+    static let sparse = Form(rawValue: 1)
+    static let shared = Form(rawValue: 2)
+
+    let rawValue: UInt8
   }
 
   private let section: SectionReader
@@ -25,6 +31,8 @@ package struct TextColumn: Sendable {
   private let starts: IntegerColumn
   /// The documents of the rows; nil where every document of the segment has one.
   private let documents: PackedIntegers?
+  /// The text of each row; nil where each has its own.
+  private let numbers: PackedIntegers?
   private let documentCount: UInt32
 
   /// Reads a descriptor at `position`, which moves behind it.
@@ -32,7 +40,8 @@ package struct TextColumn: Sendable {
     _ section: SectionReader, documentCount: UInt32, descriptor: ByteView, at position: inout Int
   ) throws(StoreError) {
     let start = position
-    guard let form = Form(rawValue: try descriptor.u8(position)) else {
+    let form = Form(rawValue: try descriptor.u8(position))
+    guard form.isSubset(of: [.sparse, .shared]) else {
       throw descriptor.damaged(position, "form of a text column")
     }
     position += 1
@@ -41,15 +50,22 @@ package struct TextColumn: Sendable {
     offset = try descriptor.varint(&position, limit: section.count)
     starts = try IntegerColumn(section, descriptor: descriptor, at: &position)
     documents =
-      form == .dense
-      ? nil : try PackedIntegers(section, descriptor: descriptor, at: &position)
-    guard offset % 2 == 0, starts.count == (documents?.count ?? Int(documentCount)) + 1 else {
+      form.contains(.sparse)
+      ? try PackedIntegers(section, descriptor: descriptor, at: &position) : nil
+    numbers =
+      form.contains(.shared)
+      ? try PackedIntegers(section, descriptor: descriptor, at: &position) : nil
+    let rows = documents?.count ?? Int(documentCount)
+    guard offset % 2 == 0, starts.count > 0, (numbers?.count ?? starts.count - 1) == rows else {
       throw descriptor.damaged(start, "rows of a text column")
     }
   }
 
   /// Number of rows.
-  var rowCount: Int { starts.count - 1 }
+  var rowCount: Int { numbers?.count ?? starts.count - 1 }
+
+  /// Number of distinct texts, where rows share them; nil elsewhere.
+  var sharedTextCount: Int? { numbers == nil ? nil : starts.count - 1 }
 
   /// The row of a document; nil where it has no text.
   func row(of document: UInt32) throws(StoreError) -> Int? {
@@ -101,12 +117,49 @@ package struct TextColumn: Sendable {
   /// The units of a row; empty where the document has no text.
   ///
   /// They live as long as the section.
+  @inline(__always)
   func units(ofRow row: Int) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
-    try units(try starts.value(at: row), try starts.value(at: row + 1))
+    guard numbers == nil else { return try units(ofShared: try textNumber(ofRow: row)) }
+    let (start, end) = try starts.valueAndNext(at: row)
+    return try units(start, end)
   }
 
-  /// The starts of the rows `first ... first + 128`, as far as there are; `first` is a multiple of
-  /// 128.
+  /// The number of a row's text plus one, 0 for none; of a shared column.
+  private func textNumber(ofRow row: Int) throws(StoreError) -> Int {
+    Int(truncatingIfNeeded: try numbers?.value(at: row) ?? 0)
+  }
+
+  /// The numbers of the texts of some rows plus one, 0 for none; of a shared column.
+  func textNumbers(ofRows rows: Range<Int>) throws(StoreError) -> [UInt64] {
+    let found = try numbers?.values(rows) ?? []
+    guard found.allSatisfy({ $0 < UInt64(starts.count) }) else {
+      throw damaged("invariant 4 of a text column: rows \(rows)")
+    }
+    return found
+  }
+
+  /// The units of a text of a shared column, by its number plus one; none for 0.
+  func units(ofShared number: Int) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+    guard number > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+    guard number < starts.count else {
+      throw damaged("invariant 4 of a text column: text \(number)")
+    }
+    let (start, end) = try starts.valueAndNext(at: number - 1)
+    return try units(start, end)
+  }
+
+  /// The units of a document, read for it alone; they live as long as the section.
+  package func units(
+    of document: UInt32
+  ) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+    guard let row = try row(of: document) else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    return try units(ofRow: row)
+  }
+
+  /// The starts of the rows `first ... first + 128` of a column that is not shared, as far as there
+  /// are; `first` is a multiple of 128.
   func starts(ofBlockAt first: Int) throws(StoreError) -> [UInt64] {
     var values = try starts.values(ofBlock: first / IntegerColumn.blockSize)
     let next = first + IntegerColumn.blockSize
@@ -137,12 +190,22 @@ package struct TextColumn: Sendable {
         }
         last = document
       }
-      let units = try units(ofRow: row)
-      var at = 0
-      while at < units.count {
-        guard let slot = TextFormat.slot(units, &at), slot < formCount + TextFormat.firstForm else {
-          throw section.damaged(offset, "invariant 3 of a text column: row \(row)")
-        }
+      if numbers == nil {
+        try check(try units(ofRow: row), formCount)
+      } else if try textNumber(ofRow: row) >= starts.count {
+        throw section.damaged(offset, "invariant 4 of a text column: row \(row)")
+      }
+    }
+    for text in 0..<(sharedTextCount ?? 0) { try check(try units(ofShared: text + 1), formCount) }
+  }
+
+  private func check(
+    _ units: UnsafeBufferPointer<UInt16>, _ formCount: Int
+  ) throws(StoreError) {
+    var at = 0
+    while at < units.count {
+      guard let slot = TextFormat.slot(units, &at), slot < formCount + TextFormat.firstForm else {
+        throw section.damaged(offset, "invariant 3 of a text column: unit \(at)")
       }
     }
   }

@@ -11,32 +11,46 @@ package struct TextDecoder {
     _ units: UnsafeBufferPointer<UInt16>
   ) throws(StoreError) -> [[UInt8]] {
     guard units.count > 0 else { return [] }
-    var values: [[UInt8]] = [[]]
+    var values: [[UInt8]] = []
     var value: [UInt8] = []
-    var isAfterWord = false
     var at = 0
+    while try appendValue(units, &at, to: &value) {
+      values.append(value)
+      value = []
+    }
+    values.append(value)
+    return values
+  }
+
+  /// The value of a document that has just one, in NFC; nil for others.
+  func onlyValue(
+    _ units: UnsafeBufferPointer<UInt16>
+  ) throws(StoreError) -> [UInt8]? {
+    guard units.count > 0 else { return nil }
+    var value: [UInt8] = []
+    value.reserveCapacity(8 * units.count)
+    var at = 0
+    return try appendValue(units, &at, to: &value) ? nil : value
+  }
+
+  /// Appends the bytes of the value at a unit, which moves behind it; whether another one follows.
+  private func appendValue(
+    _ units: UnsafeBufferPointer<UInt16>, _ at: inout Int, to value: inout [UInt8]
+  ) throws(StoreError) -> Bool {
+    var isAfterWord = false
     while at < units.count {
       guard let slot = TextFormat.slot(units, &at), slot < forms.count + TextFormat.firstForm else {
         throw .damaged(place: "text", offset: at, detail: "no form at unit \(at)")
       }
-      switch slot {
-      case Int(TextFormat.endOfValue):
-        values[values.count - 1] = value
-        values.append([])
-        value = []
-        isAfterWord = false
-      case 1..<TextFormat.firstForm:
-        break
-      default:
-        isAfterWord = try forms.withBytes(of: slot - TextFormat.firstForm) { form in
-          let isWord = FormAutomaton.Kind(form) == .word
-          if isWord, isAfterWord { value.append(0x20) }
-          value.append(contentsOf: form)
-          return isWord
-        }
+      if slot == Int(TextFormat.endOfValue) { return true }
+      guard slot >= TextFormat.firstForm else { continue }
+      isAfterWord = try forms.withBytes(of: slot - TextFormat.firstForm) { form in
+        let isWord = FormAutomaton.Kind(form) == .word
+        if isWord, isAfterWord { value.append(0x20) }
+        value.append(contentsOf: form)
+        return isWord
       }
     }
-    values[values.count - 1] = value
-    return values
+    return false
   }
 }

@@ -1,13 +1,5 @@
 import TextAnalysis
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Decides a pattern on texts as they are stored: unit by unit, without decoding them.
 ///
 /// The automaton of the pattern becomes a table for each of its states: what state follows each
@@ -24,28 +16,47 @@ import TextAnalysis
 package final class TextMatcher {
   /// Tokens, and forms that are filled in, that cost about a unit of work of the meter.
   private static let tokensPerWork = 64
-  private static let formsPerWork = 4
+  static let formsPerWork = 4
+  /// A power of two.
+  static let formsAtOnce = 256
 
-  private static let unknown: UInt8 = 0
-  private static let matched: UInt8 = 1
-  private static let firstState = 2
+  static let unknown: UInt8 = 0
+  static let matched: UInt8 = 1
+  static let firstState = 2
   /// Tables take no more than this together, but for those of a few states.
   private static let mostTableBytes = 32 << 20
   private static let leastStates = 14
+  /// From so many steps on, the scalars of forms are looked up in a table as well.
+  static let fewSteps = 64
+  /// Passing all forms in their order costs about what meeting one in so many at random does.
+  static let formsPerStep = 4
 
   private let pattern: TextPattern
-  private let forms: Forms
-  private let meter: QueryMeter
+  let forms: Forms
+  let meter: QueryMeter
   private let slotCount: Int
-  private let mostStates: Int
-  private var automaton: FormAutomaton?
-  private var states: [FormAutomaton.State] = []
-  private var numbers: [FormAutomaton.State: UInt8] = [:]
-  private var accepts: [Bool] = []
-  private var tables: [UnsafeMutablePointer<UInt8>] = []
-  private var initial: UInt8 = 0
+  let mostStates: Int
+  let automaton: FormAutomaton?
+  var states: [FormAutomaton.State] = []
+  var numbers: [FormAutomaton.State: UInt8] = [:]
+  var transitions: FormTransitions?
+  /// The tables of the states were filled for a walk.
+  var isPrepared = false
+  private var stateCount = 0
+  // In memory of their own, so that no access of a property is checked for each text: the table of
+  // each state by its number, and what is true of the state. The first of `traits` is the number of
+  // the initial state, 0 while there is none.
+  private let tables: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
+  private let traits: UnsafeMutablePointer<UInt8>
+  /// The number of the state that each end of `transitions` is; 0 where it has none yet.
+  let numberOfEnd: UnsafeMutablePointer<UInt8>
+  /// Ends are states, or one that there was no room for.
+  static let mostEnds = 512
+  private static let accepts: UInt8 = 1
+  /// Nothing can match before the next value begins.
+  private static let isDead: UInt8 = 2
   /// Forms that were stepped through, for `explain`.
-  package private(set) var stepCount = 0
+  package internal(set) var stepCount = 0
 
   /// - Parameters:
   ///   - pattern: how the texts match.
@@ -60,43 +71,62 @@ package final class TextMatcher {
       TextMatcher.firstState
       + min(254, max(TextMatcher.leastStates, TextMatcher.mostTableBytes / slotCount))
     automaton = pattern.formAutomaton()
+    tables = .allocate(capacity: 256)
+    traits = .allocate(capacity: 256)
+    traits.initialize(repeating: 0, count: 256)
+    numberOfEnd = .allocate(capacity: TextMatcher.mostEnds)
+    numberOfEnd.initialize(repeating: TextMatcher.unknown, count: TextMatcher.mostEnds)
   }
 
-  deinit { release() }
+  deinit {
+    release()
+    tables.deallocate()
+    traits.deallocate()
+    numberOfEnd.deallocate()
+  }
 
   private func release() {
-    for table in tables { free(table) }
-    tables.removeAll()
+    for place in 0..<stateCount { ZeroedBytes.free(tables[place + TextMatcher.firstState]) }
+    stateCount = 0
+    traits[0] = 0
   }
 
+  /// Whether there is no state yet.
+  var isEmpty: Bool { traits[0] == 0 }
+
+  /// The number of the initial state.
+  var initial: UInt8 { traits[0] }
+
   /// Drops all states but the initial one.
-  private func beginAnew() throws(StoreError) {
-    meter.release(to: max(0, meter.held - slotCount * tables.count))
+  func beginAnew() throws(StoreError) {
+    meter.release(to: max(0, meter.held - slotCount * stateCount))
     release()
     states.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
-    accepts.removeAll(keepingCapacity: true)
+    transitions?.removeStarts()
+    numberOfEnd.update(repeating: TextMatcher.unknown, count: TextMatcher.mostEnds)
     guard let automaton else { return }
-    initial = try number(
+    traits[0] = try number(
       of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))
   }
 
   /// The number of a state, which gets a table if it is new.
-  private func number(
+  func number(
     of state: FormAutomaton.State, accepts isAccepted: Bool
   ) throws(StoreError) -> UInt8 {
     if let number = numbers[state] { return number }
     try meter.reserve(slotCount)
-    // Zeroed memory of this size is mapped page by page as it is touched.
-    guard let memory = calloc(slotCount, 1) else {
-      fatalError("no memory for a table of \(slotCount) bytes")
-    }
-    tables.append(memory.bindMemory(to: UInt8.self, capacity: slotCount))
-    let number = UInt8(truncatingIfNeeded: states.count + TextMatcher.firstState)
+    let number = states.count + TextMatcher.firstState
+    // SAFETY: states have numbers below 256, invariant 2.
+    tables[number] = ZeroedBytes.allocate(slotCount)
+    let isDead = automaton?.isDead(state) ?? false
+    traits[number] =
+      (isAccepted ? TextMatcher.accepts : 0) | (isDead ? TextMatcher.isDead : 0)
+    stateCount += 1
     states.append(state)
-    accepts.append(isAccepted)
-    numbers[state] = number
-    return number
+    transitions?.addStart(state)
+    numbers[state] = UInt8(truncatingIfNeeded: number)
+    return UInt8(truncatingIfNeeded: number)
   }
 
   // MARK: Matching
@@ -105,8 +135,10 @@ package final class TextMatcher {
   package func matches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
     guard let base = units.baseAddress, units.count > 0 else { return false }
     try meter.spend(1 + units.count / TextMatcher.tokensPerWork)
-    guard automaton != nil else { return try matchesDecoded(units) }
-    if tables.isEmpty { try beginAnew() }
+    if isEmpty {
+      guard automaton != nil else { return try matchesDecoded(units) }
+      try beginAnew()
+    }
     var state = initial
     var table = self.table(of: state)
     var at = 0
@@ -128,103 +160,46 @@ package final class TextMatcher {
         if next == TextMatcher.unknown { next = try step(&state, slot) }
         if next == TextMatcher.matched { return true }
         state = next
+        if traits[Int(state)] & TextMatcher.isDead != 0 {
+          at = TextMatcher.endOfValue(in: units, from: at)
+          if at == count { return false }
+        }
         table = self.table(of: state)
       }
     }
-    return accepts[Int(state) &- TextMatcher.firstState]
+    return traits[Int(state)] & TextMatcher.accepts != 0
+  }
+
+  /// The place of the unit that ends the value which `at` is inside of, behind a whole form; the
+  /// count where no value follows.
+  private static func endOfValue(in units: UnsafeBufferPointer<UInt16>, from start: Int) -> Int {
+    let zero = SIMD8<UInt16>(repeating: TextFormat.endOfValue)
+    let raw = UnsafeRawBufferPointer(units)
+    var at = start
+    while at < units.count {
+      if at &+ 8 <= units.count {
+        // SAFETY: eight units from `at` lie inside the buffer.
+        let next = raw.loadUnaligned(fromByteOffset: 2 &* at, as: SIMD8<UInt16>.self)
+        if all(next .!= zero) {
+          at &+= 8
+          continue
+        }
+      }
+      // The second unit of a pair may be 0 as well.
+      let isSecond = at > start && Int(units[at &- 1]) >= TextFormat.firstPair
+      if units[at] == TextFormat.endOfValue, !isSecond { return at }
+      at &+= 1
+    }
+    return units.count
   }
 
   @inline(__always)
-  private func table(of state: UInt8) -> UnsafeMutablePointer<UInt8> {
-    tables[Int(state) &- TextMatcher.firstState]
+  func table(of state: UInt8) -> UnsafeMutablePointer<UInt8> {
+    tables[Int(state)]
   }
 
-  /// Finds out what follows a slot, and remembers it; `state` gets another number if all begin anew.
-  @inline(never)
-  private func step(_ state: inout UInt8, _ slot: Int) throws(StoreError) -> UInt8 {
-    stepCount &+= 1
-    let current = states[Int(state) &- TextMatcher.firstState]
-    let next = try follow(current, slot)
-    guard let next else {
-      table(of: state)[slot] = TextMatcher.matched
-      return TextMatcher.matched
-    }
-    if numbers[next] == nil, states.count + TextMatcher.firstState == mostStates {
-      try beginAnew()
-      state = try number(of: current, accepts: automaton?.acceptsAtEnd(current) ?? false)
-    }
-    let number = try number(of: next, accepts: automaton?.acceptsAtEnd(next) ?? false)
-    table(of: state)[slot] = number
-    return number
-  }
-
-  /// The states after a slot; nil if the pattern is matched.
-  private func follow(
-    _ state: FormAutomaton.State, _ slot: Int
-  ) throws(StoreError) -> FormAutomaton.State? {
-    guard let automaton else { return state }
-    switch slot {
-    case Int(TextFormat.endOfValue): return automaton.acceptsAtEnd(state) ? nil : automaton.initial
-    case Int(TextFormat.emptyValue): return state
-    default:
-      guard slot >= TextFormat.firstForm, slot < forms.count + TextFormat.firstForm else {
-        throw damaged("no form of slot \(slot)")
-      }
-      return try forms.withBytes(of: slot - TextFormat.firstForm) { form in
-        self.automaton?.step(state, form: form, isWord: FormAutomaton.Kind(form) == .word)
-      }
-    }
-  }
-
-  private func damaged(_ detail: String) -> StoreError {
+  func damaged(_ detail: String) -> StoreError {
     .damaged(place: "text", offset: 0, detail: detail)
-  }
-
-  // MARK: Whole columns
-
-  /// Fills the tables of the states that most of a long walk passes in: those between values and
-  /// where nothing of the pattern has been found.
-  ///
-  /// One pass over the forms in the order of their bytes, which costs less than meeting them at
-  /// random.
-  package func prepareForWalk() throws(StoreError) {
-    guard let automaton else { return }
-    if tables.isEmpty { try beginAnew() }
-    try fill(initial)
-    let idle = try number(
-      of: automaton.idle, accepts: automaton.acceptsAtEnd(automaton.idle))
-    if idle != initial { try fill(idle) }
-  }
-
-  private func fill(_ number: UInt8) throws(StoreError) {
-    // Out of the object while it is stepped: no access of a property is checked for each form.
-    guard var automaton = automaton.take() else { return }
-    defer { self.automaton = automaton }
-    let state = states[Int(number) - TextMatcher.firstState]
-    var lastNext: FormAutomaton.State?
-    var lastNumber: UInt8 = 0
-    var table = self.table(of: number)
-    var isFull = false
-    try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
-      let slot = form + TextFormat.firstForm
-      if form % TextMatcher.formsPerWork == 0 { try meter.spend() }
-      guard !isFull, table[slot] == TextMatcher.unknown else { return }
-      let isWord = FormAutomaton.Kind(bytes) == .word
-      guard let next = automaton.step(state, form: bytes, isWord: isWord) else {
-        table[slot] = TextMatcher.matched
-        return
-      }
-      if next != lastNext {
-        if numbers[next] == nil, states.count + TextMatcher.firstState == mostStates {
-          isFull = true
-          return
-        }
-        lastNext = next
-        lastNumber = try self.number(of: next, accepts: automaton.acceptsAtEnd(next))
-        table = self.table(of: number)
-      }
-      table[slot] = lastNumber
-    }
   }
 
   // MARK: Patterns of many elements

@@ -3,13 +3,16 @@
 /// Belongs to one running query; not thread-safe.
 package struct TextMatching {
   private let column: TextColumn
-  private var source: TextSource
+  private var source: TextColumnReader
   private let matcher: TextMatcher
+  /// What is known of each shared text, by its number plus one: 0 not known, 1 no match, 2 a match.
+  private var known: [UInt8]
 
   package init(_ column: TextColumn, _ matcher: TextMatcher) {
     self.column = column
     self.matcher = matcher
-    source = TextSource(column)
+    source = TextColumnReader(column)
+    known = [UInt8](repeating: 0, count: column.sharedTextCount.map { $0 + 1 } ?? 0)
   }
 
   /// Whether some text of a document matches; documents may come in any order.
@@ -24,6 +27,7 @@ package struct TextMatching {
   ) throws(StoreError) {
     var row = try column.firstRow(notBefore: range.lowerBound)
     let end = try column.firstRow(notBefore: range.upperBound)
+    if column.sharedTextCount != nil { return try forEachSharedMatch(&row, end, body) }
     while row < end {
       let next = min(end, (row / IntegerColumn.blockSize + 1) * IntegerColumn.blockSize)
       let documents = try column.documents(ofRows: row..<next)
@@ -33,4 +37,24 @@ package struct TextMatching {
       }
     }
   }
+
+  private mutating func forEachSharedMatch(
+    _ row: inout Int, _ end: Int, _ body: (UInt32) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    while row < end {
+      let next = min(end, row + TextMatching.sharedRows)
+      let documents = try column.documents(ofRows: row..<next)
+      for (place, number) in try column.textNumbers(ofRows: row..<next).enumerated() {
+        let text = Int(truncatingIfNeeded: number)
+        if known[text] == 0 {
+          known[text] = try matcher.matches(try column.units(ofShared: text)) ? 2 : 1
+        }
+        if known[text] == 2 { try body(documents[place]) }
+      }
+      row = next
+    }
+  }
+
+  /// Rows of a shared column that are read at a time.
+  private static let sharedRows = 1024
 }

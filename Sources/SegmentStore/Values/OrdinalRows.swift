@@ -40,6 +40,19 @@ struct OrdinalRows: Sendable {
     return found
   }
 
+  /// The place of an ordinal among those of a document; nil where it has it not.
+  func place(of wanted: UInt32, in document: UInt32) throws(StoreError) -> Int? {
+    let entries = try rows.entries(of: document)
+    var low = entries.lowerBound
+    var high = entries.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if try ordinal(at: middle) < wanted { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.upperBound, try ordinal(at: low) == wanted else { return nil }
+    return low - entries.lowerBound
+  }
+
   /// Whether a document has an ordinal of a range; looks at a few of its ordinals, however many it has.
   func hasOrdinal(_ document: UInt32, in range: Range<UInt32>) throws(StoreError) -> Bool {
     let entries = try rows.entries(of: document)

@@ -76,6 +76,15 @@ package enum StoredDocuments: Sendable {
     }
   }
 
+  /// The first document; nil where there is none.
+  func first() throws(StoreError) -> UInt32? {
+    switch self {
+    case .none: nil
+    case .one(let document): document
+    case .list: try cursor().nextDocument(atOrAfter: 0)
+    }
+  }
+
   /// A cursor before the first document.
   package func cursor() throws(StoreError) -> BlockCursor {
     switch self {

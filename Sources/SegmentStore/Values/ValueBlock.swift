@@ -1,106 +1,69 @@
-/// The values of one block of a dictionary, decoded: consecutive ordinals, bytes one after the
-/// other.
+/// One block of a dictionary: consecutive ordinals, each value put together from a text that has it
+/// when it is first asked for.
 ///
 /// ```
-/// block     u32 payload length | 2^31 if compressed · u32 stored length · u32 length of the codes
-///           · payload (zstd if that is at least an eighth shorter) · codes · lists
-/// payload   n x u8 bytes shared with the value before · n x u8 further bytes · the further bytes
+/// block     u32 length of the codes · codes · lists
 /// codes     n x StoredDocuments code
 /// lists     the document lists of the codes, in order
 /// ```
-package struct ValueBlock: Sendable {
+package struct ValueBlock {
   /// Values of a block; the last one may have fewer.
   package static let valueCount = 64
-  static let headerSize = 12
-  static let compressedFlag: UInt32 = 1 << 31
-  static let maximumPayload = valueCount * (2 + ValueColumn.maximumLength)
+  static let headerSize = 4
 
   /// The ordinal of the first value.
   package let firstOrdinal: UInt32
-  /// All values one after the other.
-  package private(set) var bytes: [UInt8] = []
-  /// Where each value ends in `bytes`.
-  package private(set) var ends: [Int] = []
+  private let column: ValueColumn
+  /// Code and place of the list of each value's documents.
+  private let codes: [(code: UInt64, list: UInt64)]
+  private let parts: ValueColumn.BlockParts
+  /// Handed on from block to block.
+  let known: DocumentValues
+  /// What has been put together.
+  private var values: [[UInt8]?]
 
   /// Number of values.
-  package var count: Int { ends.count }
+  package var count: Int { codes.count }
+
+  init(
+    _ column: ValueColumn, firstOrdinal: UInt32, _ parts: ValueColumn.BlockParts,
+    _ known: DocumentValues
+  ) throws(StoreError) {
+    self.known = known
+    self.column = column
+    self.firstOrdinal = firstOrdinal
+    self.parts = parts
+    var position = 0
+    var list = UInt64(parts.listsOffset)
+    var codes: [(UInt64, UInt64)] = []
+    codes.reserveCapacity(parts.count)
+    for _ in 0..<parts.count {
+      let code = try parts.codes.varint(&position)
+      codes.append((code, list))
+      list &+= StoredDocuments.listLength(code)
+    }
+    self.codes = codes
+    values = [[UInt8]?](repeating: nil, count: parts.count)
+  }
+
+  /// The documents of the value at `index`, which is below `count`.
+  func documents(_ index: Int) throws(StoreError) -> StoredDocuments {
+    try column.documents(code: codes[index].code, at: codes[index].list, parts)
+  }
 
   /// The value at `index`, which is below `count`.
-  package func value(_ index: Int) -> ArraySlice<UInt8> {
-    bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  package mutating func value(_ index: Int) throws(StoreError) -> [UInt8] {
+    if let value = values[index] { return value }
+    guard let document = try documents(index).first() else {
+      throw column.damaged("invariant 3: no document of value \(Int(firstOrdinal) + index)")
+    }
+    let value = try column.value(firstOrdinal + UInt32(index), of: document, known)
+    values[index] = value
+    return value
   }
 
   /// The value's case- and diacritic-free form.
-  package func folded(_ index: Int) -> [UInt8] {
-    ValueColumn.folded(value(index))
-  }
-
-  init(firstOrdinal: UInt32, count: Int, payload: [UInt8], place: String) throws(StoreError) {
-    self.firstOrdinal = firstOrdinal
-    guard payload.count >= 2 * count else {
-      throw .damaged(place: place, offset: 0, detail: "value block is too short")
-    }
-    // First the lengths: after this pass every value is known to fit.
-    var next = 2 * count
-    var total = 0
-    var previous = 0
-    ends.reserveCapacity(count)
-    for index in 0..<count {
-      let shared = Int(payload[index])
-      let further = Int(payload[count + index])
-      guard shared <= previous, further <= payload.count - next,
-        shared + further <= ValueColumn.maximumLength
-      else { throw .damaged(place: place, offset: next, detail: "value of a block") }
-      next += further
-      previous = shared + further
-      total += previous
-      ends.append(total)
-    }
-    guard next == payload.count else {
-      throw .damaged(place: place, offset: next, detail: "bytes behind the values of a block")
-    }
-    bytes = ValueBlock.unfold(payload, count: count, total: total)
-  }
-
-  /// The values one after the other, from a payload whose lengths were checked.
-  private static func unfold(_ payload: [UInt8], count: Int, total: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: total) { output, written in
-      payload.withUnsafeBufferPointer { input in
-        var source = 2 * count
-        var start = 0
-        var previous = 0
-        for index in 0..<count {
-          let shared = Int(input[index])
-          let further = Int(input[count + index])
-          // SAFETY: the lengths add up to `total` and to the payload; `shared` is at most the length
-          // of the value before, which begins at `previous`.
-          for i in 0..<shared { output[start + i] = output[previous + i] }
-          for i in 0..<further { output[start + shared + i] = input[source + i] }
-          previous = start
-          start += shared + further
-          source += further
-        }
-      }
-      written = total
-    }
-  }
-
-  /// The payload of consecutive values.
-  static func payload(_ values: [[UInt8]]) -> [UInt8] {
-    var shared: [UInt8] = []
-    var lengths: [UInt8] = []
-    var further: [UInt8] = []
-    var previous: [UInt8] = []
-    for value in values {
-      var common = 0
-      while common < min(previous.count, value.count), previous[common] == value[common] {
-        common += 1
-      }
-      shared.append(UInt8(common))
-      lengths.append(UInt8(value.count - common))
-      further.append(contentsOf: value[common...])
-      previous = value
-    }
-    return shared + lengths + further
+  package mutating func folded(_ index: Int) throws(StoreError) -> [UInt8] {
+    ValueColumn.folded(try value(index))
   }
 }

@@ -20,8 +20,10 @@ extension ValueColumn {
         if let block, block.index == current {
           opened = block
         } else {
-          let values = try self.block(current)
-          opened = (current, (0..<values.count).map(values.folded), values)
+          var values = try self.block(current, after: block?.values)
+          var folded: [[UInt8]] = []
+          for index in 0..<values.count { folded.append(try values.folded(index)) }
+          opened = (current, folded, values)
           block = opened
         }
         var (low, high) = (0, opened.folded.count)
@@ -35,8 +37,8 @@ extension ValueColumn {
         }
         while low < opened.folded.count {
           guard opened.folded[low] == key else { break search }
-          try body(
-            place, opened.values.firstOrdinal + UInt32(low), opened.values.value(low))
+          var values = opened.values
+          try body(place, values.firstOrdinal + UInt32(low), try values.value(low)[...])
           low += 1
         }
         current += 1

@@ -25,11 +25,12 @@ extension ValueColumn {
   ) throws(StoreError) -> Range<UInt32> {
     let first = try lowerBound(folded, using: &block)
     // Most values have one spelling: look at the next few before searching.
-    if let block {
-      var index = Int(first) - Int(block.firstOrdinal)
-      let stop = min(block.count, index + 4)
-      while index < stop, block.folded(index) == folded { index += 1 }
-      if index < stop { return first..<block.firstOrdinal + UInt32(index) }
+    if var opened = block.take() {
+      defer { block = opened }
+      var index = Int(first) - Int(opened.firstOrdinal)
+      let stop = min(opened.count, index + 4)
+      while index < stop, try opened.folded(index) == folded { index += 1 }
+      if index < stop { return first..<opened.firstOrdinal + UInt32(index) }
     }
     // The smallest string above `folded` is `folded` and a zero byte.
     let end = try lowerBound(folded + [0], using: &block)
@@ -74,18 +75,19 @@ extension ValueColumn {
     }
     guard low > 0 else { return 0 }
     let index = low - 1
-    let block: ValueBlock
-    if let cached = cache, Int(cached.firstOrdinal) == index * ValueBlock.valueCount {
-      block = cached
+    let last = cache.take()
+    var block: ValueBlock
+    if let last, Int(last.firstOrdinal) == index * ValueBlock.valueCount {
+      block = last
     } else {
-      block = try self.block(index)
-      cache = block
+      block = try self.block(index, after: last)
     }
+    defer { cache = block }
     var first = 0
     var end = block.count
     while first < end {
       let middle = (first + end) / 2
-      if block.folded(middle).lexicographicallyPrecedes(folded) {
+      if try block.folded(middle).lexicographicallyPrecedes(folded) {
         first = middle + 1
       } else {
         end = middle
@@ -173,13 +175,10 @@ extension ByteView {
   }
 }
 
-/// Walks the values of a column in order, with their documents; each block is decoded once.
+/// Walks the values of a column in order, with their documents; each block is opened once.
 package struct ValueCursor {
   private let column: ValueColumn
   private var block: ValueBlock?
-  private var parts: ValueColumn.BlockParts?
-  private var position = 0
-  private var listOffset: UInt64 = 0
   private var nextOrdinal = 0
 
   /// The current value's place in the dictionary.
@@ -199,18 +198,14 @@ package struct ValueCursor {
     guard nextOrdinal < column.count else { return false }
     let inside = nextOrdinal % ValueBlock.valueCount
     if inside == 0 {
-      let index = nextOrdinal / ValueBlock.valueCount
-      let parts = try column.parts(ofBlock: index)
-      block = try column.block(index, parts)
-      self.parts = parts
-      position = 0
-      listOffset = UInt64(parts.listsOffset)
+      block = try column.block(nextOrdinal / ValueBlock.valueCount, after: block)
     }
-    guard let block, let parts else { return false }
-    value = Array(block.value(inside))
-    let code = try parts.codes.varint(&position)
-    documents = try column.documents(code: code, at: listOffset, parts).decodeAll()
-    listOffset &+= StoredDocuments.listLength(code)
+    guard let block else { return false }
+    documents = try block.documents(inside).decodeAll()
+    guard let first = documents.first else {
+      throw column.damaged("invariant 3: no document of value \(nextOrdinal)")
+    }
+    value = try column.value(UInt32(nextOrdinal), of: first, block.known)
     ordinal = UInt32(nextOrdinal)
     nextOrdinal += 1
     return true

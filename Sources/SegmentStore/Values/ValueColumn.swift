@@ -3,6 +3,8 @@ import TextAnalysis
 /// The short text values of one attribute: a dictionary sorted by (folded bytes, bytes), the
 /// documents of each value, and the values of each document.
 ///
+/// The bytes of a value stand in the text section alone: a value is what its first document has.
+///
 /// ```
 /// blocks        64 values each, see ValueBlock
 /// separators    per block the shortest prefix of its first folded value that is above the last
@@ -15,7 +17,8 @@ import TextAnalysis
 /// Invariants:
 /// 1. values ascend strictly by (folded, bytes) and have at most 255 bytes;
 /// 2. separators: folded value before < or = separator <= first folded value;
-/// 3. every value has a document, and document -> ordinals is the inverse of ordinal -> documents;
+/// 3. every value has a document, and document -> ordinals is the inverse of ordinal -> documents: the
+///    distinct short values of a document's text, sorted, are those of its ordinals;
 /// 4. blocks lie in the section, without gaps.
 package struct ValueColumn: Sendable {
   /// The longest value that the column takes, in bytes.
@@ -23,6 +26,8 @@ package struct ValueColumn: Sendable {
 
   let section: SectionReader
   let documentCount: UInt32
+  private let texts: TextColumn
+  private let forms: Forms
   let blocksOffset: Int
   let blockOffsets: PackedIntegers
   let separatorsOffset: Int
@@ -46,9 +51,15 @@ package struct ValueColumn: Sendable {
     return Folding.fold(utf8: Array(value), .term)
   }
 
+  /// - Parameters:
+  ///   - texts: the texts of the attribute.
+  ///   - forms: what their units are numbers of.
   init(
-    _ section: SectionReader, documentCount: UInt32, descriptor: ByteView, at position: inout Int
+    _ section: SectionReader, documentCount: UInt32, texts: TextColumn, forms: Forms,
+    descriptor: ByteView, at position: inout Int
   ) throws(StoreError) {
+    self.texts = texts
+    self.forms = forms
     let start = position
     let count = try descriptor.varint(&position)
     let blocks = try descriptor.varint(&position)
@@ -78,9 +89,6 @@ package struct ValueColumn: Sendable {
   /// Where the parts of a block lie.
   struct BlockParts {
     var count: Int
-    var payload: ByteView
-    var payloadLength: Int
-    var isCompressed: Bool
     var codes: ByteView
     var listsOffset: Int
     var end: Int
@@ -95,49 +103,64 @@ package struct ValueColumn: Sendable {
       throw damaged("invariant 4: block \(index)")
     }
     let start = blocksOffset + Int(first)
-    let header = try section.view(start, ValueBlock.headerSize)
-    let length = try header.u32(0)
-    let stored = Int(try header.u32(4))
-    let codes = Int(try header.u32(8))
-    let payloadLength = Int(length & ~ValueBlock.compressedFlag)
-    guard payloadLength <= ValueBlock.maximumPayload,
-      stored + codes <= Int(end - first) - ValueBlock.headerSize
-    else { throw damaged("lengths of block \(index)") }
+    let codes = Int(try section.u32(start))
+    guard codes <= Int(end - first) - ValueBlock.headerSize else {
+      throw damaged("lengths of block \(index)")
+    }
     let at = start + ValueBlock.headerSize
     return BlockParts(
       count: min(ValueBlock.valueCount, count - index * ValueBlock.valueCount),
-      payload: try section.view(at, stored), payloadLength: payloadLength,
-      isCompressed: length & ValueBlock.compressedFlag != 0,
-      codes: try section.view(at + stored, codes), listsOffset: at + stored + codes,
+      codes: try section.view(at, codes), listsOffset: at + codes,
       end: blocksOffset + Int(end))
   }
 
-  /// Decodes block `index`.
-  package func block(_ index: Int) throws(StoreError) -> ValueBlock {
-    try block(index, parts(ofBlock: index))
+  /// Opens block `index`.
+  ///
+  /// - Parameter last: the block that was looked at before, if there was one.
+  func block(
+    _ index: Int, after last: ValueBlock? = nil
+  ) throws(StoreError) -> ValueBlock {
+    try ValueBlock(
+      self, firstOrdinal: UInt32(index * ValueBlock.valueCount), parts(ofBlock: index),
+      last?.known ?? DocumentValues())
   }
 
-  func block(_ index: Int, _ parts: BlockParts) throws(StoreError) -> ValueBlock {
-    let payload: [UInt8]
-    if parts.isCompressed {
-      payload = try ZstdCodec.shared.decompress(
-        parts.payload, expectedCount: parts.payloadLength)
-    } else {
-      payload = try parts.payload.bytes(0, parts.payload.count)
+  /// A value, put together from the text of a document that has it.
+  ///
+  /// - Parameter known: keeps the values of documents that have many.
+  func value(
+    _ ordinal: UInt32, of document: UInt32, _ known: DocumentValues
+  ) throws(StoreError) -> [UInt8] {
+    if let sorted = known[document] { return try value(ordinal, of: document, among: sorted) }
+    let units = try texts.units(of: document)
+    let decoder = TextDecoder(forms)
+    if let only = try decoder.onlyValue(units) {
+      if only.count <= ValueColumn.maximumLength { return only }
+      throw damaged("invariant 3: value \(ordinal) is too long")
     }
-    return try ValueBlock(
-      firstOrdinal: UInt32(index * ValueBlock.valueCount), count: parts.count, payload: payload,
-      place: "\(section.kind)")
+    var keyed: [(folded: [UInt8], value: [UInt8])] = []
+    for value in try decoder.values(units) where value.count <= ValueColumn.maximumLength {
+      keyed.append((ValueColumn.folded(value), value))
+    }
+    keyed.sort {
+      $0.folded == $1.folded
+        ? $0.value.lexicographicallyPrecedes($1.value)
+        : $0.folded.lexicographicallyPrecedes($1.folded)
+    }
+    var sorted: [[UInt8]] = []
+    for entry in keyed where entry.value != sorted.last { sorted.append(entry.value) }
+    known.keep(sorted, of: document)
+    return try value(ordinal, of: document, among: sorted)
   }
 
-  /// Calls `body` with every value, in order.
-  package func scan(
-    _ body: (_ ordinal: UInt32, _ value: ArraySlice<UInt8>) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    for index in 0..<blockCount {
-      let block = try block(index)
-      for i in 0..<block.count { try body(block.firstOrdinal + UInt32(i), block.value(i)) }
+  /// The ordinals of a document are those of its distinct values, in their order.
+  private func value(
+    _ ordinal: UInt32, of document: UInt32, among sorted: [[UInt8]]
+  ) throws(StoreError) -> [UInt8] {
+    guard let place = try forward.place(of: ordinal, in: document), place < sorted.count else {
+      throw damaged("invariant 3: document \(document) of value \(ordinal)")
     }
+    return sorted[place]
   }
 
   // MARK: Values and documents
@@ -148,18 +171,20 @@ package struct ValueColumn: Sendable {
     return try value(ofOrdinal: ordinal, using: &block)
   }
 
-  /// The value of an ordinal; `block` is decoded anew only when it is another one.
+  /// The value of an ordinal; `block` is opened anew only when it is another one.
   package func value(
     ofOrdinal ordinal: UInt32, using block: inout ValueBlock?
   ) throws(StoreError) -> [UInt8] {
     guard Int(ordinal) < count else { throw damaged("no value \(ordinal)") }
     let index = Int(ordinal) / ValueBlock.valueCount
-    if let block, Int(block.firstOrdinal) == index * ValueBlock.valueCount {
-      return Array(block.value(Int(ordinal) % ValueBlock.valueCount))
+    var opened = block
+    // One owner, so that what is remembered is not copied.
+    block = nil
+    if opened.map({ Int($0.firstOrdinal) != index * ValueBlock.valueCount }) ?? true {
+      opened = try self.block(index, after: opened)
     }
-    let decoded = try self.block(index)
-    block = decoded
-    return Array(decoded.value(Int(ordinal) % ValueBlock.valueCount))
+    defer { block = opened }
+    return try opened?.value(Int(ordinal) % ValueBlock.valueCount) ?? []
   }
 
   /// The documents that have the value.

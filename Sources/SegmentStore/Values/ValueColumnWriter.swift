@@ -2,28 +2,27 @@
 package final class ValueColumnWriter {
   private let section: SectionWriter
   private let documentCount: UInt32
-  private let level: Int
   private let blocksOffset: Int
   private var blockOffsets: [UInt64] = [0]
   private var separators: [UInt8] = []
   private var separatorOffsets: [UInt64] = [0]
   private var forward = OrdinalRowsWriter()
-  private var values: [[UInt8]] = []
+  private var valuesOfBlock = 0
   private var codes = ByteBuffer()
   private var lists = ByteBuffer()
   private var lastFolded: [UInt8]?
   private var lastValue: [UInt8] = []
   private var count = 0
 
-  init(_ section: SectionWriter, documentCount: UInt32, level: Int) {
+  init(_ section: SectionWriter, documentCount: UInt32) {
     self.section = section
     self.documentCount = documentCount
-    self.level = level
     blocksOffset = section.offset
   }
 
   /// Adds a value, its folded form (case and diacritics removed) and the documents that have it.
   ///
+  /// The bytes of the value are not written: they stand in the texts of the documents.
   /// Values come in strict order of (folded, value), have at most 255 bytes, and at least one
   /// document; documents ascend.
   package func add(
@@ -32,7 +31,7 @@ package final class ValueColumnWriter {
     guard value.count <= ValueColumn.maximumLength, !documents.isEmpty else {
       throw .damaged(place: "values", offset: count, detail: "a value that does not fit")
     }
-    if values.isEmpty { appendSeparator(folded) }
+    if valuesOfBlock == 0 { appendSeparator(folded) }
     if let lastFolded {
       let ascends =
         lastFolded == folded
@@ -42,14 +41,14 @@ package final class ValueColumnWriter {
         throw .damaged(place: "values", offset: count, detail: "values that do not ascend")
       }
     }
-    values.append(value)
+    valuesOfBlock += 1
     codes.appendVarint(
       try StoredDocuments.encode(documents, documentCount: documentCount, lists: &lists))
     forward.append(documents)
     lastFolded = folded
     lastValue = value
     count += 1
-    if values.count == ValueBlock.valueCount { try flush() }
+    if valuesOfBlock == ValueBlock.valueCount { try flush() }
   }
 
   private func appendSeparator(_ folded: [UInt8]) {
@@ -70,21 +69,12 @@ package final class ValueColumnWriter {
   }
 
   private func flush() throws(StoreError) {
-    guard !values.isEmpty else { return }
-    let payload = ValueBlock.payload(values)
-    let packed = try ZstdCodec.shared.compress(payload, level: level)
-    let gains = packed.count <= payload.count - payload.count / 8
-    let stored = gains ? packed : payload
-    var header = ByteBuffer()
-    header.append(u32: UInt32(payload.count) | (gains ? ValueBlock.compressedFlag : 0))
-    header.append(u32: UInt32(stored.count))
-    header.append(u32: UInt32(codes.count))
-    try section.append(header.bytes)
-    try section.append(stored)
+    guard valuesOfBlock > 0 else { return }
+    try section.append(u32: UInt32(codes.count))
     try section.append(codes.bytes)
     try section.append(lists.bytes)
     blockOffsets.append(UInt64(section.offset - blocksOffset))
-    values.removeAll(keepingCapacity: true)
+    valuesOfBlock = 0
     lists.removeAll()
     codes.removeAll()
   }

@@ -13,7 +13,13 @@ package final class Values: Sendable {
   package let attributes: [UInt16]
 
   /// Opens the section, of a segment with so many documents, by its directory.
-  package init(_ section: SectionReader, documentCount: UInt32) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - text: has the bytes of the values.
+  ///   - forms: what its units are numbers of.
+  package init(
+    _ section: SectionReader, documentCount: UInt32, text: TextColumns, forms: Forms
+  ) throws(StoreError) {
     let directory = try SectionDirectory.open(section)
     var position = 0
     let count = try directory.varint(&position)
@@ -26,8 +32,12 @@ package final class Values: Sendable {
         throw directory.damaged(start, "invariant 1: attribute")
       }
       let attribute = UInt16(number)
+      guard let texts = text.column(attribute) else {
+        throw directory.damaged(start, "values of an attribute without texts")
+      }
       let column = try ValueColumn(
-        section, documentCount: documentCount, descriptor: directory, at: &position)
+        section, documentCount: documentCount, texts: texts, forms: forms,
+        descriptor: directory, at: &position)
       guard column.count > 0 else { throw directory.damaged(start, "invariant 1: empty column") }
       columns[attribute] = column
       attributes.append(attribute)
@@ -49,16 +59,13 @@ package final class Values: Sendable {
 package final class ValuesWriter {
   private let section: SectionWriter
   private let documentCount: UInt32
-  private let level: Int
   private var directory = ByteBuffer()
   private var count = 0
   private var last: UInt16?
 
-  /// `level` is the zstd level of the blocks.
-  package init(_ section: SectionWriter, documentCount: UInt32, level: Int = 3) {
+  package init(_ section: SectionWriter, documentCount: UInt32) {
     self.section = section
     self.documentCount = documentCount
-    self.level = level
   }
 
   /// Writes the column of an attribute; attributes ascend.
@@ -69,7 +76,7 @@ package final class ValuesWriter {
   ) throws(StoreError) {
     precondition(last.map { $0 < attribute } ?? true, "attributes ascend")
     last = attribute
-    let column = ValueColumnWriter(section, documentCount: documentCount, level: level)
+    let column = ValueColumnWriter(section, documentCount: documentCount)
     try feed(column)
     guard !column.isEmpty else { return }
     directory.appendVarint(UInt64(attribute))

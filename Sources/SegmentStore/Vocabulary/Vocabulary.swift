@@ -7,7 +7,7 @@ package final class Vocabulary: Sendable {
   package let grams: GramIndex
   package let spellingIndex: SpellingIndex
   package let partIndex: PartIndex
-  /// Which words are not there; absent in segments of older programs, and where it would be large.
+  /// Which words are not there; absent where it would be large.
   package let wordFilter: WordFilter?
   /// What the layer above keeps of the text that the vocabulary does not tell.
   package let companion = OnceSlot()

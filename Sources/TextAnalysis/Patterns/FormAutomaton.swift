@@ -8,14 +8,14 @@
 ///
 /// Between two word tokens without a separator one blank is implied, see ``isAfterWord``. For one
 /// thread at a time.
-package struct FormAutomaton {
+package final class FormAutomaton {
   /// The states between two forms.
   package struct State: Hashable, Sendable {
-    fileprivate var states = PatternProgram.States()
+    var states = PatternProgram.States()
     /// Nothing but what folds to nothing has been taken of the value.
-    fileprivate var isAtStart = true
+    var isAtStart = true
     /// The last form was a word token: a blank is implied before the next, if that is one too.
-    fileprivate var isAfterWord = false
+    var isAfterWord = false
   }
 
   /// The states before the first form of a value.
@@ -23,8 +23,8 @@ package struct FormAutomaton {
   /// The states inside of a value when nothing of the pattern has been found.
   package let idle: State
 
-  private let program: PatternProgram
-  private let options: FoldOptions
+  let program: PatternProgram
+  let options: FoldOptions
   /// Row of each byte below 0x80, folded.
   private let rows: [UInt8]
   private let blankRow: Int
@@ -49,6 +49,30 @@ package struct FormAutomaton {
     idle = State(isAtStart: false, isAfterWord: !isBlankIdle)
   }
 
+  /// Whether nothing that follows in the value can match: the pattern begins where values do, and
+  /// has come to an end.
+  package func isDead(_ state: State) -> Bool {
+    program.startsWithValue && !state.isAtStart && state.states.isEmpty
+  }
+
+  /// The bytes of which a form has one if it takes an automaton on from states where nothing of the
+  /// pattern has been found, or a byte of 0x80 or more; nil where matches may begin in other ways.
+  package var firstBytes: (UInt8, UInt8)? {
+    guard let first = program.firstLiteral, first < 0x80 else { return nil }
+    let byte = UInt8(truncatingIfNeeded: first)
+    let other = options.contains(.ignoreCase) && byte &- 0x61 < 26 ? byte & ~0x20 : byte
+    return (byte, other)
+  }
+
+  /// Whether forms without the first bytes all lead on to the same states, by their kind: nothing
+  /// of the pattern has been found, and what is implied before a word finds nothing.
+  package func isQuiet(_ state: State) -> Bool {
+    guard firstBytes != nil, state.states.isEmpty, let entered = entering(state, isWord: true)
+    else { return false }
+    // State 0 alone may be reached: the first scalar that is no beginning ends it.
+    return entered.states.covering == 0 && entered.states.reached & ~1 == 0
+  }
+
   /// Whether the pattern is matched where a value ends in these states.
   package func acceptsAtEnd(_ state: State) -> Bool {
     var states = state.states
@@ -59,27 +83,43 @@ package struct FormAutomaton {
   ///
   /// - Parameter isWord: the form is a token that is no ideograph.
   @inline(__always)
-  package mutating func step(
+  package func step(
     _ state: State, form: UnsafeBufferPointer<UInt8>, isWord: Bool
   ) -> State? {
+    guard var next = entering(state, isWord: isWord),
+      takeASCII(form, &next) ?? takeFolded(form, &next)
+    else { return nil }
+    return leaving(next)
+  }
+
+  /// The states before the first scalar of a form, behind the blank that may be implied; nil if the
+  /// pattern is matched.
+  @inline(__always)
+  func entering(_ state: State, isWord: Bool) -> State? {
     var next = state
     if next.isAfterWord, isWord {
       if arrive(&next, isBorder: true) { return nil }
       take(&next, row: blankRow, isWord: false, isBorder: true)
     }
     next.isAfterWord = isWord
-    guard takeASCII(form, &next) ?? takeFolded(form, &next) else { return nil }
+    return next
+  }
+
+  /// The states behind a form: those that differ in nothing that matters are the same.
+  @inline(__always)
+  func leaving(_ state: State) -> State {
+    var next = state
     if next.states.isEmpty, !next.isAtStart, isBlankIdle { next.isAfterWord = false }
     return next
   }
 
   @inline(__always)
-  private func arrive(_ state: inout State, isBorder: Bool) -> Bool {
+  func arrive(_ state: inout State, isBorder: Bool) -> Bool {
     program.arrive(&state.states, isStart: state.isAtStart, isEnd: false, isBorder: isBorder)
   }
 
   @inline(__always)
-  private func take(_ state: inout State, row: Int, isWord: Bool, isBorder: Bool) {
+  func take(_ state: inout State, row: Int, isWord: Bool, isBorder: Bool) {
     program.take(&state.states, row: row, isWord: isWord, isBorder: isBorder)
     state.isAtStart = false
   }
@@ -100,7 +140,7 @@ package struct FormAutomaton {
   }
 
   /// Takes any form; false if the pattern is matched.
-  private mutating func takeFolded(
+  private func takeFolded(
     _ form: UnsafeBufferPointer<UInt8>, _ state: inout State
   ) -> Bool {
     folded.load(nfc: form, options)

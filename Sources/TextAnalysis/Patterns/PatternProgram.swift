@@ -57,10 +57,17 @@ struct PatternProgram: Sendable {
         literals[row * wordCount + state / 64] |= bit
       }
     }
+    if case .literal(let scalar)? = elements.first { firstLiteral = scalar }
     self.literals = literals
     self.stars = stars
     self.gaps = gaps
   }
+
+  /// The scalar that every match begins with; nil where it may begin with several.
+  private(set) var firstLiteral: UInt32?
+
+  /// Whether matches begin where values do.
+  var startsWithValue: Bool { start == .run }
 
   func matches(_ text: FoldedText) -> Bool {
     wordCount == 1 ? matchesNarrow(text) : matchesWide(text)

@@ -66,6 +66,11 @@ package struct TextPattern: Sendable {
     return FormAutomaton(program, options: options)
   }
 
+  /// Whether two patterns match the same values.
+  package func isSame(as other: TextPattern) -> Bool {
+    words == other.words && options == other.options && elements == other.elements
+  }
+
   /// Whether nothing is left of the pattern: it matches only values that fold to nothing.
   package var isEmpty: Bool { elements.isEmpty }
 

@@ -1,5 +1,5 @@
 /// Tells the borders of a text in NFC, scalar by scalar (rules 2 and 3).
-struct BorderWalk {
+struct BorderWalk: Hashable {
   /// Whether the scalar of the last step belongs to a run.
   private(set) var isWord = false
   /// Class of the last base scalar; a separator at the start.

@@ -68,6 +68,7 @@ _pharos() {
       ;;
     evaluate)
       options="--index --queries --qrels --depth --graded --each --keystrokes --weight --json --help"
+      operand='_pharos_files directory'
       case $before in
         --index) _pharos_files directory; return ;;
         --queries) _pharos_files file; return ;;

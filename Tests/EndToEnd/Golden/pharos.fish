@@ -74,7 +74,7 @@ complete -c pharos -n '__fish_seen_subcommand_from explain' -l timeout -x -d 'en
 complete -c pharos -n '__fish_seen_subcommand_from explain' -l memory-limit -x -d 'end a query that needs more memory with an error'
 complete -c pharos -n '__fish_seen_subcommand_from explain' -l no-pager -d 'print on the terminal itself, not through PHAROS_PAGER, PAGER or less'
 complete -c pharos -n '__fish_seen_subcommand_from explain' -s h -l help -d 'print the page of the command'
-complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'
+complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index, where no COLLECTION is given'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l queries -r -F -d 'queries, one JSON object a line with id and text'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l qrels -r -F -d 'judgments, one a line: query, item and grade'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l depth -x -d 'results of a query that are looked at (default: 1000)'
@@ -84,6 +84,7 @@ complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l keystrokes -d 't
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l weight -x -d 'change a weight of the ranking: an attribute such as title, or a setting such as saturation'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l json -d 'print JSON, one value a line'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -s h -l help -d 'print the page of the command'
+complete -c pharos -n '__fish_seen_subcommand_from evaluate' -F
 complete -c pharos -n '__fish_seen_subcommand_from get' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'
 complete -c pharos -n '__fish_seen_subcommand_from get' -l attributes -x -d 'print these attributes only, by name'
 complete -c pharos -n '__fish_seen_subcommand_from get' -l json -d 'print JSON, one value a line'

@@ -38,6 +38,14 @@ final class Workspace {
     return path
   }
 
+  /// A folder with files of lines.
+  func makeFolder(_ name: String, _ files: [String: [String]]) throws -> String {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (file, lines) in files { _ = try self.file("\(name)/\(file)", lines) }
+    return path
+  }
+
   /// Runs the command with arguments.
   func run(_ arguments: String..., input: String = "/dev/null", output: String? = nil) throws
     -> Outcome

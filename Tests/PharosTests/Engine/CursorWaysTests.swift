@@ -111,13 +111,15 @@ import Testing
         continue
       }
       let attributes = planner.attributes(in: test.scope)
-      let lists = try plan.elements.map {
-        try planner.postings(of: planner.resolve($0.pattern), attributes).certain
-      }
+      let sets = try plan.elements.map { try planner.resolve($0.pattern) }
+      let lists = try sets.map { try planner.postings(of: $0, attributes).certain }
       guard !lists.contains(where: \.isEmpty) else { continue }
+      let decision = PhraseDecision(
+        plan, sets, test.content, of: segment, planner.resolved, search.statistics.meter)
       func cursor(_ chunkSize: UInt32?) throws -> PhraseCursor {
         try PhraseCursor(
-          plan, lists, of: segment, statistics: search.statistics, chunkSize: chunkSize)
+          plan, lists, of: segment, deciding: decision.verifier(attributes[0]),
+          statistics: search.statistics, chunkSize: chunkSize)
       }
       let size = segment.documentCount
       var listed = DocumentArray()

@@ -97,7 +97,8 @@ import Testing
   func lists() async throws {
     let items = PlainItems.items(count: 3_000, seed: 11)
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
-    try await index.add(items)
+    // With letters beyond ASCII, identifiers are tried where case does not count.
+    try await index.add(items + [Item("é")])
     func looks(_ attribute: String, _ values: [String], _ letters: String) throws -> Int {
       let clock = CountingClock()
       var metered = index.snapshot()
@@ -123,7 +124,8 @@ import Testing
       #expect(all >= one + 2, "\(attribute) \(letters)")
     }
     // One pass over all identifiers, however long the list is.
-    #expect(try looks("uniqueIdentifier", [identifiers[0]], "c") > 20)
+    let one = try looks("uniqueIdentifier", [identifiers[0]], "")
+    #expect(try looks("uniqueIdentifier", [identifiers[0]], "c") >= one + 2)
   }
 
   @Test("A memory limit ends it")

@@ -70,6 +70,44 @@ import Testing
     }
   }
 
+  /// Long texts, of which any word is enough: what bounds leave out does not change the answer.
+  @Test func longTypedTopEqualsFullSortWithManyBlocks() async throws {
+    let seed = SeededGenerator.seed(or: 79)
+    var random = SeededGenerator(seed: seed)
+    let index = SearchIndex.inMemory()
+    let items = (0..<9_000).map { Self.item($0, &random) }
+    try await index.add(Array(items.prefix(8_000)))
+    try await index.add(Array(items.dropFirst(8_000)))
+    try await index.delete(identifiers: (0..<200).map { "\($0 * 31)" })
+    let snapshot = index.snapshot()
+    for number in 0..<25 {
+      let words = (0..<Int.random(in: 5...9, using: &random)).map { _ in
+        Self.vocabulary.randomElement(using: &random) ?? ""
+      }
+      let text = words.joined(separator: " ") + (number % 2 == 0 ? " " : "")
+      let place = "seed \(seed), \(number): \(text)"
+      let all = try snapshot.top(20_000, typed: TypedQuery(text))
+      #expect(!all.isEmpty, "\(place)")
+      for count in [1, 10, 60] {
+        for prunes in [false, true] {
+          let top = try snapshot.top(
+            count, typed: TypedQuery(text), ranking: .default, alwaysPruning: prunes)
+          #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
+        }
+      }
+      // What has every word is found alone, too, with the same scores in the same order.
+      let strict = try snapshot.top(20_000, typed: TypedQuery(text, fillsUp: false))
+      #expect(strict == all.filter { $0.tier == .match }, "\(place)")
+      #expect(try snapshot.count(typed: TypedQuery(text)) == strict.count, "\(place)")
+      for result in all.prefix(2) + all.suffix(1) {
+        let identifier = try snapshot.identifier(of: result.document)
+        let why = try snapshot.explainScore(of: identifier, typed: TypedQuery(text))
+        #expect(why?.score == result.score, "\(place)")
+        #expect(why?.isMatch == (result.tier == .match), "\(place)")
+      }
+    }
+  }
+
   /// Weights under which now one, now another bonus decides.
   private static func bonuses(_ random: inout SeededGenerator) -> Ranking {
     var ranking = Ranking()

@@ -5,55 +5,65 @@ import Testing
 
 @testable import Pharos
 
-/// Similar words are the first of all near words in their order, whatever was not looked at.
+/// Similar words are the likeliest of all near words, whatever was not looked at.
 @Suite struct SimilarWordsTests {
   private struct Expected: Equatable, CustomStringConvertible {
     var term: String
-    var distance: TypoDistance
+    var cost: Int
     var frequency: Int
 
-    var description: String { "\(term) \(distance.edits)/\(distance.cost) \(frequency)" }
+    var description: String { "\(term) \(cost) \(frequency)" }
+    var likelihood: Float {
+      (0..<cost).reduce(Float(frequency)) { likelihood, _ in likelihood * 0.45 }
+    }
   }
 
   /// All near words, gathered and sorted.
   private static func reference(
     _ state: IndexState, _ term: [UInt8], isPrefix: Bool
   ) throws -> [Expected] {
-    for firstLetter in [TypoLimits.FirstLetter.same, .any] {
-      let limits = TypoLimits.usual(for: term, firstLetter: firstLetter)
-      guard limits.edits > 0 else { return [] }
-      var words: [[UInt8]: Expected] = [:]
-      for entry in state.segments {
-        let vocabulary = entry.segment.vocabulary
-        let near =
-          isPrefix
-          ? try vocabulary.termsBeginning(near: term, limits: limits)
-          : try vocabulary.terms(near: term, limits: limits).map {
-            FuzzyRange(terms: $0.number..<($0.number + 1), distance: $0.distance)
-          }
-        for range in near {
-          for number in range.terms {
-            let bytes = try vocabulary.term(number)
-            if bytes == term || (isPrefix && bytes.starts(with: term)) { continue }
-            let text = String(decoding: bytes, as: UTF8.self)
-            let word = Expected(term: text, distance: range.distance, frequency: 0)
-            words[bytes, default: word].frequency +=
-              try vocabulary.entries(of: number).reduce(0) { $0 + Int($1.documentCount) }
+    var words: [[UInt8]: Expected] = [:]
+    let isLong = term.count > 5
+    for (other, firstLetter) in [TypoLimits.FirstLetter.same, .other].enumerated() {
+      if other == 1, isLong, !words.isEmpty { continue }
+      for beginning in isPrefix ? [0, 1] : [0] {
+        if other == 1, beginning == 1, !words.isEmpty { continue }
+        let limits = TypoLimits.usual(
+          for: term, isPrefix: beginning == 1, firstLetter: firstLetter)
+        guard limits.edits > 0 else { continue }
+        for entry in state.segments {
+          let vocabulary = entry.segment.vocabulary
+          let near =
+            beginning == 1
+            ? try vocabulary.termsBeginning(near: term, limits: limits)
+            : try vocabulary.terms(near: term, limits: limits).map {
+              FuzzyRange(terms: $0.number..<($0.number + 1), distance: $0.distance)
+            }
+          for range in near {
+            for number in range.terms {
+              let bytes = try vocabulary.term(number)
+              if bytes == term || (isPrefix && bytes.starts(with: term)) { continue }
+              let word = Expected(
+                term: String(decoding: bytes, as: UTF8.self),
+                cost: Int(range.distance.cost) + 4 * other + beginning,
+                frequency: try state.frequency(of: bytes, dead: noneDead(state)))
+              if let known = words[bytes], known.cost <= word.cost { continue }
+              words[bytes] = word
+            }
           }
         }
       }
-      if words.isEmpty { continue }
-      return words.sorted { left, right in
-        if left.value.distance != right.value.distance {
-          return left.value.distance < right.value.distance
-        }
-        if left.value.frequency != right.value.frequency {
-          return left.value.frequency > right.value.frequency
-        }
-        return left.key.lexicographicallyPrecedes(right.key)
-      }.map(\.value)
     }
-    return []
+    return words.sorted { left, right in
+      if left.value.likelihood != right.value.likelihood {
+        return left.value.likelihood > right.value.likelihood
+      }
+      return left.key.lexicographicallyPrecedes(right.key)
+    }.map(\.value)
+  }
+
+  private static func noneDead(_ state: IndexState) -> [DeadDocuments?] {
+    state.segments.map { _ in nil }
   }
 
   @Test(arguments: EngineLayout.allCases)
@@ -63,10 +73,11 @@ import Testing
     let folder = try TemporaryFolder()
     let items = TestCorpus.items(count: 120, seed: seed) + Self.crowd
     let state = try await layout.index(of: items, in: folder).snapshot().state
+    let none = Self.noneDead(state)
     let pool = try state.segments.flatMap { entry in
       let vocabulary = entry.segment.vocabulary
       return try (0..<UInt32(vocabulary.termCount)).map { try vocabulary.term($0) }
-    }.filter { $0.count >= 5 }
+    }.filter { $0.count >= 3 }
     #expect(!pool.isEmpty)
     var found = 0
     var shortened = 0
@@ -76,10 +87,11 @@ import Testing
         let place = "seed \(seed), \(layout), \(number): \(String(decoding: term, as: UTF8.self))"
         let all = try Self.reference(state, term, isPrefix: isPrefix)
         let most = number % 3 == 0 ? 3 : SimilarWords.most
-        let words = try SimilarWords(state).words(near: term, isPrefix: isPrefix, most: most).map {
+        let words = try SimilarWords(state, dead: none).words(
+          near: term, isPrefix: isPrefix, most: most
+        ).map {
           Expected(
-            term: String(decoding: $0.term, as: UTF8.self), distance: $0.distance,
-            frequency: $0.frequency)
+            term: String(decoding: $0.term, as: UTF8.self), cost: $0.cost, frequency: $0.frequency)
         }
         #expect(words == Array(all.prefix(most)), "\(place)")
         found += words.isEmpty ? 0 : 1
@@ -130,7 +142,7 @@ import Testing
         group.addTask {
           for number in 0..<200 {
             let place = (number * (start + 1)) % texts.count
-            let words = try? SimilarWords(state).words(
+            let words = try? SimilarWords(state, dead: Self.noneDead(state)).words(
               near: Array(texts[place].utf8), isPrefix: true)
             #expect(words?.count == min(expected[place], SimilarWords.most))
           }

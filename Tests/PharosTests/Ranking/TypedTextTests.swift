@@ -77,10 +77,12 @@ import Testing
     _ snapshot: Snapshot, _ text: String, strict: [TypedResult], _ place: String
   ) throws {
     let filled = try snapshot.top(1000, typed: TypedQuery(text))
-    #expect(Array(filled.prefix(strict.count)) == strict, "\(place)")
-    #expect(filled.dropFirst(strict.count).allSatisfy { $0.tier > .match }, "\(place)")
+    #expect(filled.filter { $0.tier == .match } == strict, "\(place)")
     #expect(Set(filled.map(\.document)).count == filled.count, "\(place)")
-    #expect(filled.map(\.tier) == filled.map(\.tier).sorted(), "\(place)")
+    // Of more than four words the score decides, whatever the tier.
+    if text.split(separator: " ").count <= 4 {
+      #expect(filled.map(\.tier) == filled.map(\.tier).sorted(), "\(place)")
+    }
     let few = try snapshot.top(7, typed: TypedQuery(text))
     #expect(few == Array(filled.prefix(7)), "\(place)")
   }

@@ -45,7 +45,7 @@ import Testing
 
   private let sizes: [SectionKind: Int] = [
     .lexicon: 65_536, .postings: 200_000, .store: 131_073, .grams: 1, .values: 0,
-    .positions: 65_535,
+    .text: 65_535,
   ]
 
   @Test func comesBackInMemory() throws {

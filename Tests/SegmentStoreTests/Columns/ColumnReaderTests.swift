@@ -107,7 +107,7 @@ import Testing
     let lists = (0..<300).map { _ in random.documents(1 + random.below(9), below: 500) }
     let image = try ColumnImage(.values) { (section) throws(StoreError) in
       let values = ValuesWriter(section, documentCount: 500)
-      try values.column(2) { (column) throws(StoreError) in
+      try values.column(0) { (column) throws(StoreError) in
         for (number, documents) in lists.enumerated() {
           let value = Array("value \(1000 + number)".utf8)
           try column.add(value: value, folded: value, documents: documents)
@@ -115,7 +115,9 @@ import Testing
       }
       try values.finish()
     }
-    let column = try #require(try Values(image.open(), documentCount: 500).column(2))
+    let segment = try TextSample(documents: [[String]](repeating: ["a"], count: 500))
+      .segment(0..<500)
+    let column = try #require(try segment.openValues(image.open()).column(0))
     for _ in 0..<40 {
       let first = random.below(300)
       let end = first + random.below(301 - first)

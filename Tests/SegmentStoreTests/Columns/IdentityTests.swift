@@ -44,6 +44,16 @@ import Testing
         let identity = try Identity(image(identifiers).open())
         #expect(identity.documentCount == UInt32(count))
         if count <= 1000 { try identity.checkInvariants() }
+        if count <= 1000 {
+          // All bytes that occur, and none but those and a filling zero.
+          let alphabet = try identity.alphabet()
+          let occurring = Set(identifiers.joined())
+          for byte in UInt8.min...UInt8.max where byte > 0 || occurring.contains(0) {
+            #expect(
+              alphabet.contains(byte) == occurring.contains(byte), "\(shape) \(count) \(byte)")
+          }
+          #expect(alphabet.isASCII == occurring.allSatisfy { $0 < 0x80 })
+        }
         for (document, identifier) in identifiers.enumerated()
         where count < 1000 || random.chance(9) {
           #expect(try identity.document(forIdentifier: identifier) == UInt32(document))

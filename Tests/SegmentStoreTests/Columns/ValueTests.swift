@@ -45,6 +45,11 @@ import TextAnalysis
     }
   }
 
+  /// A segment of the texts, which values refer to.
+  private func segment(_ model: [Set<String>]) throws -> Segment {
+    try TextSample(documents: model.map(Array.init)).segment(0..<model.count)
+  }
+
   private func model(
     _ documents: Int, distinct: Int, most: Int, every density: Int, _ random: inout ColumnRandom
   ) -> [Set<String>] {
@@ -67,12 +72,11 @@ import TextAnalysis
       where documents < 1000 || distinct == 300 || most == 2 {
         let model = model(documents, distinct: distinct, most: most, every: density, &random)
         let entries = dictionary(model)
-        let values = try Values(
-          image([(2, []), (5, entries)], documents: documents).open(),
-          documentCount: UInt32(documents))
+        let values = try segment(model).openValues(
+          image([(0, entries), (2, [])], documents: documents).open())
         #expect(values.column(2) == nil)
-        #expect(values.attributes == (entries.isEmpty ? [] : [5]))
-        guard let column = values.column(5) else { continue }
+        #expect(values.attributes == (entries.isEmpty ? [] : [0]))
+        guard let column = values.column(0) else { continue }
         if documents <= 1000 { try values.checkInvariants() }
         #expect(column.count == entries.count)
         try check(column, entries, &random)
@@ -94,9 +98,6 @@ import TextAnalysis
         Entry(folded: cursor.folded, value: cursor.value, documents: cursor.documents))
     }
     #expect(walked == entries)
-    var scanned: [[UInt8]] = []
-    try column.scan { scanned.append(Array($1)) }
-    #expect(scanned == entries.map(\.value))
     for ordinal in entries.indices where random.chance(40) || ordinal < 3 {
       let entry = entries[ordinal]
       #expect(try column.value(ofOrdinal: UInt32(ordinal)) == entry.value)
@@ -132,7 +133,7 @@ import TextAnalysis
     }
     let entries = dictionary(model)
     let column = try #require(
-      try Values(image([(0, entries)], documents: 226).open(), documentCount: 226).column(0))
+      try segment(model).openValues(image([(0, entries)], documents: 226).open()).column(0))
     try column.checkInvariants()
     #expect(try column.equalRange(folded: Array("aaaaaaaa".utf8)).count == 200)
     #expect(try column.prefixRange(folded: Array("xxx".utf8)).count == 26)
@@ -144,9 +145,10 @@ import TextAnalysis
     var random = ColumnRandom("values damageIsContained")
     for (most, density) in [(1, 1), (3, 2)] {
       let model = model(400, distinct: 300, most: most, every: density, &random)
-      let image = try image([(7, dictionary(model))], documents: 400)
+      let image = try image([(0, dictionary(model))], documents: 400)
+      let segment = try segment(model)
       try image.damage(rounds: 150, &random) { (section) throws(StoreError) in
-        let values = try Values(section, documentCount: 400)
+        let values = try segment.openValues(section)
         for attribute in values.attributes {
           guard let column = values.column(attribute) else { continue }
           _ = try? column.equalRange(folded: Array("paris".utf8))
@@ -156,10 +158,16 @@ import TextAnalysis
             _ = try? column.documents(ofOrdinal: number).decodeAll()
             _ = try? column.ordinals(ofDocument: number)
           }
-          try? column.scan { _, _ in }
           try column.checkInvariants()
         }
       }
     }
+  }
+}
+
+extension Segment {
+  /// Opens values that were written for the segment's texts.
+  func openValues(_ section: SectionReader) throws(StoreError) -> Values {
+    try Values(section, documentCount: documentCount, text: text, forms: forms)
   }
 }

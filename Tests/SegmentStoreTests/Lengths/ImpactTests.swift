@@ -44,16 +44,14 @@ import Testing
     let image = SegmentImageWriter()
     let lengths = LengthsWriter(image.section(.lengths), documentCount: limit)
     try lengths.add(attribute: 3, codes: codes)
-    let writer = PostingListWriter(
-      postings: image.section(.postings), positions: image.section(.positions), lengths: lengths)
+    let writer = PostingListWriter(postings: image.section(.postings), lengths: lengths)
     let without = try writer.add(list, attribute: 2)
     let reference = try writer.add(list, attribute: 3)
     try lengths.finish()
     let segment = try SegmentImage(try image.finishInMemory(), place: "test")
     func open(_ reference: UInt64) throws -> PostingList {
       try PostingList(
-        section: try segment.requiredSection(.postings),
-        positions: try segment.requiredSection(.positions), reference: reference,
+        section: try segment.requiredSection(.postings), reference: reference,
         documentCount: limit)
     }
     #expect(BlockCursor(try open(without)).listImpactBound == Impact.unknown)

@@ -27,7 +27,7 @@ struct PostingDamageTests {
       _ = try? BlockCursor(list).appendDocuments(in: limit / 3..<limit, to: &common)
       common.sortDistinct()
       #expect(common.isEmpty || common[common.count - 1] < limit)
-      try readBySeeks(BlockCursor(list), limit: limit, hasPositions: true)
+      try readBySeeks(BlockCursor(list), limit: limit)
     } catch {
       guard case .damaged = error else {
         Issue.record("not an error of damage: \(error)")
@@ -55,15 +55,14 @@ struct PostingDamageTests {
   }
 
   private func readBySeeks(
-    _ cursor: BlockCursor, limit: UInt32, hasPositions: Bool
+    _ cursor: BlockCursor, limit: UInt32
   ) throws(StoreError) {
-    var buffer = PositionBuffer()
     var target: UInt32 = 0
     while let document = try cursor.nextDocument(atOrAfter: target) {
       #expect(document >= target && document < limit)
       if document < target { return }
-      buffer.removeAll()
-      if hasPositions { try cursor.positions(at: cursor.index, into: &buffer) }
+      #expect(try cursor.frequencies()[cursor.index] > 0)
+      #expect(try cursor.masks()[cursor.index] != 0)
       _ = try cursor.maximumFrequency()
       _ = try cursor.blockImpactBound()
       _ = try cursor.groupImpactBound()
@@ -100,16 +99,12 @@ struct PostingDamageTests {
         documents, spellings: 1 + random.below(4), frequent: random.chance(2), &random)
       let lengths = LengthTests.codes(Int(limit), every: 1, &random)
       let written = try WrittenLists([list], lengths: random.chance(2) ? lengths : nil)
-      for round in 0..<rounds {
-        var postings = written.postings
-        var positions = written.positions
-        if round % 3 != 0 { postings = damage(postings, &random) }
-        if round % 3 != 1 { positions = damage(positions, &random) }
+      for _ in 0..<rounds {
+        let postings = damage(written.postings, &random)
         let bytes = ListBytes.view(ByteView(copying: postings, place: "postings"))
-        let stream = ListBytes.view(ByteView(copying: positions, place: "positions"))
         readAll(
           { () throws(StoreError) in
-            try PostingList(bytes, positions: stream, reference: 0, documentCount: limit)
+            try PostingList(bytes, reference: 0, documentCount: limit)
           }, limit: limit)
       }
     }
@@ -131,7 +126,7 @@ struct PostingDamageTests {
           guard let cursor = try? DocumentList.cursor(view, documentCount: limit) else { continue }
           _ = try? readWindows(cursor, limit: limit, masks: false)
           guard let other = try? DocumentList.cursor(view, documentCount: limit) else { continue }
-          _ = try? readBySeeks(other, limit: limit, hasPositions: false)
+          _ = try? readBySeeks(other, limit: limit)
         }
       }
     }
@@ -144,7 +139,7 @@ struct PostingDamageTests {
       let view = ListBytes.view(ByteView(copying: bytes, place: "test"))
       readAll(
         { () throws(StoreError) in
-          try PostingList(view, positions: view, reference: 0, documentCount: 100_000)
+          try PostingList(view, reference: 0, documentCount: 100_000)
         }, limit: 100_000)
     }
   }
@@ -153,7 +148,7 @@ struct PostingDamageTests {
     let view = ListBytes.view(ByteView(copying: [1, 2, 3], place: "test"))
     for reference in [3, 4, .max] as [UInt64] {
       #expect(throws: StoreError.self) {
-        _ = try PostingList(view, positions: view, reference: reference, documentCount: 9)
+        _ = try PostingList(view, reference: reference, documentCount: 9)
       }
     }
   }

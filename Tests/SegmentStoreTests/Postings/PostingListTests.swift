@@ -8,12 +8,9 @@ struct PostingListTests {
     var other = TermPostings()
     other.documents = [0]
     other.frequencies = [1]
-    other.positions = [0]
-    other.flags = [0]
     let written = try WrittenLists([other, list, other])
     let opened = try written.list(1, documentCount: documentCount)
     #expect(opened.documentCount == list.documents.count)
-    #expect(opened.positionCount == list.positions.count)
     #expect(opened.maximumFrequency == UInt8(clamping: list.frequencies.max() ?? 0))
     #expect(try opened.decodeAll() == list)
     try opened.checkInvariants()
@@ -60,60 +57,46 @@ struct PostingListTests {
     }
   }
 
-  @Test func manyPositionsInOneDocument() throws {
-    var random = PostingRandom()
+  @Test func greatestFrequencies() throws {
     var list = TermPostings()
     list.documents = [3, 9, 12]
-    PostingSamples.append(2, spellings: 3, to: &list, &random)
-    PostingSamples.append(70_000, spellings: 3, to: &list, &random)
-    PostingSamples.append(1, spellings: 3, to: &list, &random)
+    list.frequencies = [2, 70_000, 1]
+    list.masks = [3, 7, 4]
     try expectRoundTrip(list, documentCount: 20)
 
     var single = TermPostings()
     single.documents = [7]
-    single.frequencies = [66_000]
-    single.positions = Array(0..<66_000)
-    single.flags = [UInt8](repeating: 0, count: 66_000)
-    try expectRoundTrip(single, documentCount: 8)
-    single.frequencies = [500]
-    single.positions = Array(0..<500)
-    single.flags = [UInt8](repeating: 0, count: 500)
-    try expectRoundTrip(single, documentCount: 8)
-    // Consecutive runs without flags take no bits: the stream stands in the list.
-    #expect(try WrittenLists([single]).positions.isEmpty)
+    for frequency: UInt32 in [2, 500, 66_000, 0x7FFF_FFFF] {
+      single.frequencies = [frequency]
+      try expectRoundTrip(single, documentCount: 8)
+    }
+    single.frequencies = [0x8000_0000]
+    #expect(throws: StoreError.self) { _ = try WrittenLists([single]) }
   }
 
-  @Test func greatestRunNumbers() throws {
+  @Test func refusesMasksOfMoreSpellingsThanOccurrences() throws {
     var list = TermPostings()
-    list.documents = [0, 1]
+    list.documents = [1, 4]
     list.frequencies = [2, 1]
-    list.positions = [0, 0x7FFF_FFFF, 0x7FFF_FFFF]
-    list.flags = [0, 63, 1]
-    try expectRoundTrip(list, documentCount: 2)
-    list.positions[2] += 1
+    list.masks = [3, 3]
+    #expect(throws: StoreError.self) { _ = try WrittenLists([list]) }
+    list.masks = [3, 0]
     #expect(throws: StoreError.self) { _ = try WrittenLists([list]) }
   }
 
-  @Test func positionsOfSinglePostings() throws {
+  @Test func payloadsOfSinglePostings() throws {
     var random = PostingRandom()
     let documents = PostingSamples.documents(5000, below: 30_000, .clustered, &random)
     let list = PostingSamples.postings(documents, spellings: 4, frequent: true, &random)
     let opened = try WrittenLists([list]).list(documentCount: 30_000)
-    var starts = [0]
-    for frequency in list.frequencies { starts.append(starts[starts.count - 1] + Int(frequency)) }
     let cursor = BlockCursor(opened)
-    var buffer = PositionBuffer()
     var target: UInt32 = 0
     while let document = try cursor.nextDocument(atOrAfter: target) {
       let place = try #require(list.documents.firstIndex(of: document))
-      for (at, wanted) in [(cursor.index, place), (0, place - cursor.index)] {
-        buffer.removeAll()
-        try cursor.positions(at: at, into: &buffer)
-        let range = starts[wanted]..<starts[wanted + 1]
-        #expect(buffer.runs[...] == list.positions[range])
-        #expect(buffer.flags[...] == list.flags[range])
-        #expect(buffer.spellings[...] == list.spellings[range])
-      }
+      // Asked for in either order.
+      if random.chance(2) { _ = try cursor.masks() }
+      #expect(try cursor.frequencies()[cursor.index] == list.frequencies[place])
+      #expect(try cursor.masks()[cursor.index] == list.masks[place])
       target = document + UInt32(1 + random.below(400))
     }
   }
@@ -121,7 +104,7 @@ struct PostingListTests {
   @Test func listsInAnImage() throws {
     var random = PostingRandom()
     let sections = try PostingSections()
-    let writer = PostingListWriter(postings: sections.postings, positions: sections.positions)
+    let writer = PostingListWriter(postings: sections.postings)
     var lists: [TermPostings] = []
     var references: [UInt64] = []
     for count in [30_000, 1, 3, 200, 90] {
@@ -130,11 +113,10 @@ struct PostingListTests {
         PostingSamples.postings(documents, spellings: 1, frequent: count < 1000, &random))
       references.append(try writer.add(lists[lists.count - 1]))
     }
-    let readers = try sections.readers()
+    let reader = try sections.reader()
     for (list, reference) in zip(lists, references).reversed() {
       let opened = try PostingList(
-        section: readers.postings, positions: readers.positions, reference: reference,
-        documentCount: 100_000)
+        section: reader, reference: reference, documentCount: 100_000)
       #expect(try opened.decodeAll() == list)
     }
   }
@@ -159,22 +141,14 @@ struct PostingListTests {
     var list = TermPostings()
     list.documents = [1_000_000]
     list.frequencies = [1]
-    list.positions = [40]
-    list.flags = [0]
-    // Form, document, run.
-    #expect(try WrittenLists([list]).postings.count == 1 + 3 + 1)
+    // Form, document.
+    #expect(try WrittenLists([list]).postings.count == 1 + 3)
     list.masks = [2]
-    list.spellings = [1]
-    list.flags = [3]
-    #expect(try WrittenLists([list]).postings.count == 1 + 3 + 1 + 1 + 1)
+    #expect(try WrittenLists([list]).postings.count == 1 + 3 + 1)
     list = TermPostings()
     list.documents = [10, 500_000, 1_000_000]
     list.frequencies = [1, 1, 1]
-    list.positions = [40, 50, 60]
-    list.flags = [0, 0, 0]
-    // Form, count, token, three gaps of 19 bits; token, form and three runs of 6 bits.
-    let written = try WrittenLists([list])
-    #expect(written.postings.count == 3 + 8 + 2 + 3)
-    #expect(written.positions.isEmpty)
+    // Form, count, token, three gaps of 19 bits.
+    #expect(try WrittenLists([list]).postings.count == 3 + 8)
   }
 }

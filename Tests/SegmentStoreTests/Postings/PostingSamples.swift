@@ -71,36 +71,24 @@ enum PostingSamples {
       }
       append(frequency, spellings: spellings, to: &list, &random)
     }
-    if list.masks.allSatisfy({ $0 == 1 }) {
-      list.masks = []
-      list.spellings = []
-    }
+    if list.masks.allSatisfy({ $0 == 1 }) { list.masks = [] }
     return list
   }
 
-  /// Adds the positions of one document.
-  static func append(
+  /// Adds the occurrences of one document.
+  private static func append(
     _ frequency: Int, spellings: Int, to list: inout TermPostings, _ random: inout PostingRandom
   ) {
     list.frequencies.append(UInt32(frequency))
-    var run = UInt32(random.below(random.chance(20) ? 100_000 : 60))
     var mask: UInt8 = 0
-    for _ in 0..<frequency {
-      list.positions.append(run)
-      list.flags.append(random.chance(3) ? UInt8(random.below(random.chance(9) ? 64 : 8)) : 0)
-      let spelling = UInt8(random.chance(2) ? 0 : random.below(spellings))
-      list.spellings.append(spelling)
-      mask |= 1 << spelling
-      run += UInt32(1 + random.below(random.chance(10) ? 2000 : 20))
-    }
+    for _ in 0..<frequency { mask |= 1 << UInt8(random.chance(2) ? 0 : random.below(spellings)) }
     list.masks.append(mask)
   }
 }
 
-/// Lists written to both sections, with the bytes at hand.
+/// Lists written to a section, with the bytes at hand.
 struct WrittenLists {
   var postings: [UInt8]
-  var positions: [UInt8]
   var references: [UInt64]
 
   /// With lengths the lists carry bounds of their impacts.
@@ -112,16 +100,14 @@ struct WrittenLists {
       try writer.add(attribute: 0, codes: codes)
       return writer
     }
-    let writer = PostingListWriter(
-      postings: sections.postings, positions: sections.positions, lengths: column)
+    let writer = PostingListWriter(postings: sections.postings, lengths: column)
     references = try lists.map { try writer.add($0, attribute: 0) }
-    (postings, positions) = try sections.finish()
+    postings = try sections.finish()
   }
 
   func list(_ index: Int = 0, documentCount: UInt32) throws -> PostingList {
     try PostingList(
       .view(ByteView(copying: postings, place: "postings")),
-      positions: .view(ByteView(copying: positions, place: "positions")),
       reference: references[index], documentCount: documentCount)
   }
 }

@@ -1,29 +1,23 @@
 @testable import SegmentStore
 
-/// Sections of postings and positions of an image being written in memory.
+/// The section of postings of an image being written in memory.
 struct PostingSections {
   private let image: SegmentImageWriter
   let postings: SectionWriter
-  let positions: SectionWriter
 
   init() throws {
     image = SegmentImageWriter()
     postings = image.section(.postings)
-    positions = image.section(.positions)
   }
 
   /// Ends the image and opens it.
-  func readers() throws -> (postings: SectionReader, positions: SectionReader) {
-    let opened = try SegmentImage(try image.finishInMemory(), place: "test")
-    return (try opened.requiredSection(.postings), try opened.requiredSection(.positions))
+  func reader() throws -> SectionReader {
+    try SegmentImage(try image.finishInMemory(), place: "test").requiredSection(.postings)
   }
 
-  /// Ends the image and copies the bytes of both sections.
-  func finish() throws -> (postings: [UInt8], positions: [UInt8]) {
-    let sections = try readers()
-    return (
-      try sections.postings.view(0, sections.postings.count).bytes(0, sections.postings.count),
-      try sections.positions.view(0, sections.positions.count).bytes(0, sections.positions.count)
-    )
+  /// Ends the image and copies the bytes of the section.
+  func finish() throws -> [UInt8] {
+    let section = try reader()
+    return try section.view(0, section.count).bytes(0, section.count)
   }
 }

@@ -108,4 +108,53 @@ import TextAnalysis
       #expect(try (0..<6).map { try matching.matches($0) } == expected)
     }
   }
+
+  /// What cannot match any more is passed over up to the next value; half of a pair ends none.
+  @Test func valuesThatCannotMatchArePassedOver() throws {
+    let sample = TextSample(documents: [["a"], ["b"]])
+    let segment = try sample.segment(0..<2)
+    var units: [UInt8: UInt16] = [:]
+    try segment.forms.forEach(in: 0..<segment.forms.count) { (form, bytes) throws(StoreError) in
+      units[bytes[0]] = UInt16(form + TextFormat.firstForm)
+    }
+    let (a, b) = (try #require(units[0x61]), try #require(units[0x62]))
+    let pair: [UInt16] = [UInt16(TextFormat.firstPair), 0]
+    let end = [TextFormat.endOfValue]
+    let far = Array(repeating: a, count: 20)
+    for (stored, expected) in [
+      ([a] + end + [b], true), ([a] + pair + [b], false), ([a] + pair + end + [b], true),
+      ([a] + far + pair + far + [b], false), ([a] + far + pair + far + end + [b], true),
+      ([a] + far + end + far + end + [b, a], false), ([b] + end + far, true),
+    ] {
+      let pattern = TextPattern(elements: [.scalar("b")], options: [], words: false)
+      let matcher = TextMatcher(pattern, forms: segment.forms)
+      let found = try stored.withUnsafeBufferPointer { (units) throws(StoreError) in
+        try matcher.matches(units)
+      }
+      #expect(found == expected, "\(stored)")
+    }
+  }
+
+  /// Texts of more forms than are met one by one: all of them are passed on the way.
+  @Test func manyFormsMetAtRandomFillTheTables() throws {
+    let texts = (0..<1_500).map { number in ["word\(number) x\(number % 7)-\(number % 11)"] }
+    let sample = TextSample(documents: texts)
+    let segment = try sample.segment(0..<texts.count)
+    let column = try #require(segment.text.column(0))
+    for text in ["*5*x*-1*", "word7*", "*0 x", "x3-", "*9*", " x", "-1"] {
+      for words in [false, true] {
+        let characters = text.unicodeScalars.map {
+          $0 == "*" ? PatternCharacter.wildcard : .scalar($0)
+        }
+        let pattern = TextPattern(elements: characters, options: .ignoreCase, words: words)
+        let matcher = TextMatcher(pattern, forms: segment.forms)
+        var matching = TextMatching(column, matcher)
+        for document in texts.indices {
+          #expect(
+            try matching.matches(UInt32(document))
+              == pattern.matches(nfc: sample.normalized[document][0]), "\(text) \(document)")
+        }
+      }
+    }
+  }
 }

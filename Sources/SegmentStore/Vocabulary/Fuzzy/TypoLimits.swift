@@ -31,16 +31,22 @@ package struct TypoLimits: Sendable, Hashable {
 
   /// What people get wrong in a word of this length.
   ///
-  /// Nothing below five letters, one edit from five on, two from nine on. Digits are no letters: of
+  /// Nothing below three letters, one edit from three on, two from nine on. Digits are no letters: of
   /// a number nothing is guessed.
   ///
-  /// - Parameter term: the folded word, UTF-8.
+  /// - Parameters:
+  ///   - term: the folded word, UTF-8.
+  ///   - isPrefix: whether more letters may follow: nothing is guessed of three letters then, for the
+  ///     words that begin with something near are no few.
+  ///   - isWide: two edits from five letters on, for a spelling that is wrong by more than a slip.
   package static func usual(
-    for term: [UInt8], firstLetter: FirstLetter = .same, keyboard: KeyboardLayout = .qwerty
+    for term: [UInt8], isPrefix: Bool = false, isWide: Bool = false,
+    firstLetter: FirstLetter = .same, keyboard: KeyboardLayout = .qwerty
   ) -> TypoLimits {
     let letters = Utf8Scalars.scalars(term).count { !isDigit($0) }
+    let edits = letters < (isPrefix ? 4 : 3) ? 0 : letters < 9 ? 1 : 2
     return TypoLimits(
-      edits: letters < 5 ? 0 : letters < 9 ? 1 : 2, firstLetter: firstLetter,
+      edits: isWide && letters >= 5 ? 2 : edits, firstLetter: firstLetter,
       keyboard: keyboard)
   }
 

@@ -8,16 +8,24 @@ extension Vocabulary {
   package func resolve(
     _ pattern: RunPattern, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) -> TermSet {
+    try resolve(pattern, examiningAtMost: .max, meter) ?? .empty
+  }
+
+  /// The same; nil where more candidates would have to be examined one by one.
+  package func resolve(
+    _ pattern: RunPattern, examiningAtMost most: Int, _ meter: QueryMeter
+  ) throws(StoreError) -> TermSet? {
     let before = meter.held
-    let set = try terms(of: pattern, meter)
+    let set = try terms(of: pattern, most, meter)
     meter.release(to: before)
+    guard let set else { return nil }
     try meter.reserve(set.matches.count, of: TermMatch.self)
     return set
   }
 
   private func terms(
-    of pattern: RunPattern, _ meter: QueryMeter
-  ) throws(StoreError) -> TermSet {
+    of pattern: RunPattern, _ most: Int, _ meter: QueryMeter
+  ) throws(StoreError) -> TermSet? {
     try meter.poll()
     if pattern.isAnyRun { return try resolveAnyRun(pattern, meter) }
     if let search = BorderSearch(self, pattern, meter) { return try search.run() }
@@ -29,6 +37,7 @@ extension Vocabulary {
       set.matches = candidates.everyTerm
       return set
     }
+    guard candidates.count <= most else { return nil }
     switch candidates {
     case .range(let range):
       for term in range { try examination.examine(term, into: &set.matches) }

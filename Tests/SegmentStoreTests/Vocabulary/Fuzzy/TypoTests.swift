@@ -119,12 +119,17 @@ import Testing
 
   @Test func wordLengthDecidesHowMuchIsGuessed() {
     let lengths = [
-      ("four", 0), ("fives", 1), ("eightish", 1), ("nineishly", 2), ("12345", 0), ("ab123456", 0),
+      ("to", 0), ("two", 1), ("four", 1), ("fives", 1), ("eightish", 1), ("nineishly", 2),
+      ("12345", 0), ("ab123456", 0),
       ("größe", 1), ("東京都庁舎", 1), ("", 0),
     ]
     for (word, edits) in lengths {
       #expect(TypoLimits.usual(for: Array(word.utf8)).edits == edits, "\(word)")
     }
+    let three = Array("two".utf8)
+    #expect(TypoLimits.usual(for: three, isPrefix: true).edits == 0)
+    #expect(TypoLimits.usual(for: three, isWide: true).edits == 1)
+    #expect(TypoLimits.usual(for: Array("hobitt".utf8), isWide: true).edits == 2)
   }
 
   @Test func anyInputIsLegal() throws {

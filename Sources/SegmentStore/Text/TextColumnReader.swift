@@ -1,5 +1,5 @@
 /// Reads the texts of a column by ascending documents, block of starts by block.
-struct TextSource {
+struct TextColumnReader {
   private let column: TextColumn
   private var firstRow = -1
   private var starts: [UInt64] = []
@@ -21,6 +21,7 @@ struct TextSource {
   /// The units of a row.
   @inline(__always)
   mutating func units(ofRow row: Int) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+    if column.sharedTextCount != nil { return try column.units(ofRow: row) }
     let first = row & ~(IntegerColumn.blockSize &- 1)
     if first != firstRow {
       starts = try column.starts(ofBlockAt: first)

@@ -1,0 +1,62 @@
+// Searching texts that are stored as 16-bit units.
+
+#include "kernel.h"
+
+typedef uint16_t v8 __attribute__((ext_vector_type(8)));
+
+ALWAYS bool is_needle(uint16_t unit, const uint16_t *needles, size_t needle_count) {
+  for (size_t i = 0; i < needle_count; i++) {
+    if (needles[i] == unit) return true;
+  }
+  return false;
+}
+
+ALWAYS size_t find_scalar(
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count) {
+  while (from < count && !is_needle(units[from], needles, needle_count)) from++;
+  return from;
+}
+
+static size_t find_base(
+    const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count) {
+  size_t at = 0;
+  for (; count - at >= 8; at += 8) {
+    v8 values;
+    memcpy(&values, units + at, sizeof values);
+    v8 hits = {0, 0, 0, 0, 0, 0, 0, 0};
+    for (size_t i = 0; i < needle_count; i++) hits |= (v8)(values == needles[i]);
+    uint64_t words[2];
+    memcpy(words, &hits, sizeof words);
+    if (words[0] | words[1]) break;
+  }
+  return find_scalar(units, at, count, needles, needle_count);
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static size_t find_avx2(
+    const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count) {
+  size_t at = 0;
+  for (; count - at >= 16; at += 16) {
+    const __m256i values = _mm256_loadu_si256((const __m256i *)(units + at));
+    __m256i hits = _mm256_setzero_si256();
+    for (size_t i = 0; i < needle_count; i++) {
+      hits = _mm256_or_si256(
+          hits, _mm256_cmpeq_epi16(values, _mm256_set1_epi16((short)needles[i])));
+    }
+    const unsigned bits = (unsigned)_mm256_movemask_epi8(hits);
+    if (bits) return at + (size_t)__builtin_ctz(bits) / 2;
+  }
+  return find_scalar(units, at, count, needles, needle_count);
+}
+#endif
+
+size_t pharos_find_units(
+    const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count) {
+#if defined(__x86_64__)
+  if (count >= 16 && __builtin_cpu_supports("avx2")) {
+    return find_avx2(units, count, needles, needle_count);
+  }
+#endif
+  return find_base(units, count, needles, needle_count);
+}

@@ -1,0 +1,50 @@
+import SegmentStore
+import TextAnalysis
+
+/// Short patterns by the unions that are kept for them.
+extension SegmentPlanner {
+  /// The unions that are kept for a short pattern, what matches beside them, and the attributes
+  /// they do not cover.
+  func hot(
+    _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> (kept: [BlockCursor], unverified: [DocumentCursor], rest: [UInt16]) {
+    guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
+      return ([], [], attributes)
+    }
+    var kept: [BlockCursor] = []
+    var unverified: [DocumentCursor] = []
+    func keep(_ union: HotUnion, of attributes: [UInt16]) throws {
+      kept.append(union.cursor)
+      unverified.append(try matchesBeside(union, attributes, compiled))
+    }
+    var left = attributes
+    if attributes.count >= profile.defaultSearch.count, !profile.defaultSearch.isEmpty,
+      profile.defaultSearch.allSatisfy(attributes.contains),
+      profile.defaultSearch == segment.defaultSearchAttributes,
+      let union = try unions.union(gram, scope: HotUnions.defaultSearch)
+    {
+      recorder?.note("one union kept for *")
+      try keep(union, of: profile.defaultSearch)
+      left = attributes.filter { !profile.defaultSearch.contains($0) }
+    }
+    var rest: [UInt16] = []
+    for attribute in left {
+      if let union = try unions.union(gram, scope: attribute) {
+        if let recorder { recorder.note("one union kept for \(title(of: [attribute]))") }
+        try keep(union, of: [attribute])
+      } else {
+        rest.append(attribute)
+      }
+    }
+    statistics.listsOpened += kept.count
+    return (kept, unverified, rest)
+  }
+
+  /// The matches that a union does not tell: texts decide.
+  func matchesBeside(
+    _ union: HotUnion, _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    guard let candidates = union.unverified else { return EmptyCursor() }
+    return try verified(ListCursor(candidates), attributes, compiled)
+  }
+}

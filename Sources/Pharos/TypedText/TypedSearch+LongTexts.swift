@@ -1,0 +1,70 @@
+import SegmentStore
+
+/// Long texts, of which the rare words judge.
+extension TypedSearch {
+  /// Any of the words must match; a similar one does instead where no item has the word.
+  func judgingNode(_ alternatives: inout TypedAlternatives) throws -> BoundNode {
+    return .disjunction(
+      try judgingWords().map { word in
+        let own = try asTyped(word)
+        guard try isNowhere(own) else { return alternatives.node(own) }
+        return alternatives.node(try self.alternatives(replaced(word)))
+      })
+  }
+
+  /// Each word once, without the punctuation around it: of too many the rarest, in their order.
+  private func judgingWords() throws -> [TypedWord] {
+    var seen: Set<TypedWord> = []
+    let written = words.map(\.plain).filter { $0.isWritten && seen.insert($0.key).inserted }
+    guard written.count > TypedSearch.mostScoredWords else { return written }
+    let frequencies = try written.prefix(TypedSearch.mostWordsLookedUp).map { word in
+      try word.term.map { try snapshot.state.frequency(of: $0, dead: dead) } ?? 0
+    }
+    // What no item has finds nothing.
+    let rarest = frequencies.indices.filter { frequencies[$0] > 0 || written[$0].isPrefix }
+      .sorted { (frequencies[$0], $0) < (frequencies[$1], $1) }
+      .prefix(TypedSearch.mostScoredWords).sorted()
+    return rarest.isEmpty
+      ? Array(written.prefix(TypedSearch.mostScoredWords)) : rarest.map { written[$0] }
+  }
+
+  /// The best results, by what the words count; how well each agrees is found out afterwards.
+  func topJudged(_ count: Int, fillsUp: Bool) throws -> [TypedResult] {
+    let search = try RankedSearch(
+      snapshot, ranking: ranking, now: now, statistics: statistics)
+    let matches = try matches()
+    guard fillsUp else {
+      return try search.top(count, matches).map { found in
+        TypedResult(document: found.document, tier: .match, score: found.score)
+      }
+    }
+    var alternatives = TypedAlternatives()
+    let judging = try judgingNode(&alternatives)
+    let found = try search.top(count, try request([judging], alternatives))
+    let complete = try documents(found.map(\.document), matching: matches.node)
+    return found.map { found in
+      TypedResult(
+        document: found.document,
+        tier: complete.contains(found.document) ? .match : .partial, score: found.score)
+    }
+  }
+
+  /// Those of some documents that match.
+  func documents(
+    _ found: [DocumentReference], matching node: BoundNode
+  ) throws -> Set<DocumentReference> {
+    var complete: Set<DocumentReference> = []
+    for (segment, references) in Dictionary(grouping: found, by: \.segment) {
+      let planner = SegmentPlanner(
+        segment: snapshot.state.segments[Int(segment)].segment,
+        customAttributes: snapshot.state.customAttributes, statistics: statistics, recorder: nil)
+      var documents = DocumentArray()
+      for document in references.map(\.document).sorted() { documents.append(document) }
+      try planner.cursor(for: node).keep(&documents)
+      for place in 0..<documents.count {
+        complete.insert(snapshot.state.reference(Int(segment), documents[place]))
+      }
+    }
+    return complete
+  }
+}

@@ -1,0 +1,107 @@
+/// Which endings take each other's place behind a stem, learned from words: `-s` and none, `-ies`
+/// and `-y`, `-ing` and `-ed`, of any language.
+///
+/// Two words with a common beginning of four letters or more are taken for forms of one word where
+/// the pair of what is left of them is frequent among the words. Nothing is known of any language
+/// beforehand.
+///
+/// Immutable; a few kilobytes.
+final class EndingPairs: Sendable {
+  /// An ending that another one takes the place of.
+  struct Partner: Sendable, Equatable {
+    var ending: [UInt8]
+    /// Stems that have both.
+    var count: Int
+  }
+
+  /// Letters of an ending at most.
+  static let mostLetters = 6
+  /// A pair that fewer stems have may be chance.
+  static let leastCount = 12
+  /// A word is compared with so many behind it at most that share its beginning.
+  private static let mostCompared = 256
+
+  /// By ending: the others, the most frequent first, of equal ones the first by their bytes.
+  let partners: [[UInt8]: [Partner]]
+
+  static let none = EndingPairs(partners: [:])
+
+  private init(partners: [[UInt8]: [Partner]]) { self.partners = partners }
+
+  /// Learns from words, which ascend by their bytes.
+  convenience init(words: [[UInt8]]) {
+    var endings = EndingTable()
+    var counts = PairCounts()
+    EndingPairs.forEachPair(words, &endings) { counts.add($0, $1) }
+    var partners: [[UInt8]: [Partner]] = [:]
+    for (left, right, count) in counts.all(atLeast: EndingPairs.leastCount) {
+      let (one, other) = (endings.bytes(of: left), endings.bytes(of: right))
+      partners[one, default: []].append(Partner(ending: other, count: count))
+      partners[other, default: []].append(Partner(ending: one, count: count))
+    }
+    self.init(
+      partners: partners.mapValues { partners in
+        partners.sorted { left, right in
+          left.count == right.count
+            ? left.ending.lexicographicallyPrecedes(right.ending) : left.count > right.count
+        }
+      })
+  }
+
+  /// Calls the body with the endings of every two words that may be forms of one.
+  private static func forEachPair(
+    _ words: [[UInt8]], _ endings: inout EndingTable, _ body: (UInt32, UInt32) -> Void
+  ) {
+    let letters = words.map { Utf8Letters.scalars($0) }
+    // Letters that a word shares with the next one.
+    let shared = letters.indices.dropLast().map { place in
+      zip(letters[place], letters[place + 1]).prefix { $0 == $1 }.count
+    }
+    // Per word and letters of its ending: the ending's number, once it was asked for.
+    let stride = mostLetters + 1
+    var numbers = [UInt32](repeating: .max, count: letters.count * stride)
+    func number(_ word: Int, _ stem: Int) -> UInt32 {
+      let place = word * stride + letters[word].count - stem
+      if numbers[place] == .max { numbers[place] = endings.number(of: letters[word][stem...]) }
+      return numbers[place]
+    }
+    for place in shared.indices {
+      let length = letters[place].count
+      var stem = Int.max
+      for other in (place + 1)..<min(letters.count, place + 1 + mostCompared) {
+        // What two sorted words share is the least of what neighbours between them share.
+        stem = min(stem, shared[other - 1])
+        guard stem >= TermSample.stemLetters, length - stem <= mostLetters else { break }
+        let longest = max(length, letters[other].count) - stem
+        guard longest <= min(mostLetters, stem) else { continue }
+        body(number(place, stem), number(other, stem))
+      }
+    }
+  }
+
+  /// What a word's forms may be, those of the most frequent pairs of endings first; most of them are
+  /// no words.
+  func candidates(of word: [UInt8]) -> [(term: [UInt8], count: Int)] {
+    guard !partners.isEmpty, word.count <= TermSample.mostBytes, TermSample.isWord(word) else {
+      return []
+    }
+    let borders = word.indices.filter { word[$0] & 0xC0 != 0x80 } + [word.count]
+    let letters = borders.count - 1
+    guard letters >= TermSample.stemLetters else { return [] }
+    var found: [(term: [UInt8], count: Int)] = []
+    for stem in max(TermSample.stemLetters, letters - EndingPairs.mostLetters)...letters {
+      guard letters - stem <= stem, let partners = partners[Array(word[borders[stem]...])] else {
+        continue
+      }
+      let beginning = word[..<borders[stem]]
+      for partner in partners
+      where partner.ending.count(where: { $0 & 0xC0 != 0x80 }) <= stem {
+        found.append((beginning + partner.ending, partner.count))
+      }
+    }
+    return found.sorted { left, right in
+      left.count == right.count
+        ? left.term.lexicographicallyPrecedes(right.term) : left.count > right.count
+    }
+  }
+}

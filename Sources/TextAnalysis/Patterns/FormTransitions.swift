@@ -1,0 +1,292 @@
+/// Where forms lead from the states of an automaton: one look-up for each scalar of a form.
+///
+/// The states between two scalars of a form (those of the pattern, and what the borders of words
+/// depend on) are numbered as they are met, and so are the scalars that the pattern cannot tell
+/// apart; a table says what state a scalar leads to. Scalars whose folding depends on their
+/// neighbours are left to the automaton itself.
+///
+/// Invariants:
+/// 1. an entry of the table, and of `entries`, is 0 not known yet, 1 the pattern is matched, else a
+///    state below `states.count + 2`.
+/// 2. a symbol is below `stride`.
+/// 3. `endOf` has an entry for each state: the number of an end, or -1 where it is not known yet.
+///
+/// What is read for every scalar lies in memory of its own, so that no access of a property is checked
+/// there. For one thread at a time.
+package final class FormTransitions {
+  /// The states inside of a form.
+  private struct Inner: Hashable {
+    var state: FormAutomaton.State
+    var walk = BorderWalk()
+    /// A border lies before the next scalar that folding keeps.
+    var isBorderPending = false
+  }
+
+  /// What the pattern sees of a scalar.
+  private struct Symbol: Hashable {
+    var classBits: UInt8
+    /// The rows of the scalars that it folds to.
+    var rows: [UInt8]
+  }
+
+  private static let unknown: UInt16 = 0
+  private static let matched: UInt16 = 1
+  private static let firstState = 2
+  /// Symbols of a table row.
+  private static let stride = 128
+  /// Symbols are told apart up to here; the last stands for all scalars that need their neighbours.
+  private static let inContext: UInt8 = 127
+  /// The table takes 512 KiB at most.
+  private static let mostStates = 2_048
+  /// Patterns that fill the table so often are left to the automaton.
+  private static let mostRestarts = 16
+  /// States that forms may be followed from.
+  package static let mostStarts = 256
+
+  private let automaton: FormAutomaton
+  private var symbols: [Symbol] = [Symbol(classBits: 0, rows: [])]
+  private var numbers: [Symbol: UInt8] = [:]
+  /// The symbol of each scalar below 0x10000; 0 where it is not known yet.
+  private let symbolOf: UnsafeMutablePointer<UInt8>
+  private let table: UnsafeMutablePointer<UInt16>
+  /// For every start the state before the first scalar of a word, and of another form.
+  private let entries: UnsafeMutablePointer<UInt16>
+  private let endOf: UnsafeMutablePointer<Int32>
+  private var starts: [FormAutomaton.State] = []
+  private var states: [Inner] = []
+  private var stateNumbers: [Inner: UInt16] = [:]
+  private var restarts = 0
+  private var endNumbers: [FormAutomaton.State: Int32] = [:]
+
+  /// The states that forms led to, by their numbers.
+  package private(set) var ends: [FormAutomaton.State] = []
+  /// The end of forms that complete the pattern.
+  package static let matchedEnd = -1
+
+  package init(_ automaton: FormAutomaton) {
+    self.automaton = automaton
+    symbolOf = .allocate(capacity: 1 << 16)
+    symbolOf.initialize(repeating: 0, count: 1 << 16)
+    table = .allocate(capacity: FormTransitions.mostStates * FormTransitions.stride)
+    endOf = .allocate(capacity: FormTransitions.mostStates)
+    entries = .allocate(capacity: 2 * FormTransitions.mostStarts)
+    entries.initialize(repeating: 0, count: 2 * FormTransitions.mostStarts)
+  }
+
+  deinit {
+    symbolOf.deallocate()
+    table.deallocate()
+    endOf.deallocate()
+    entries.deallocate()
+  }
+
+  /// Forgets all starts and ends: their numbers are given anew.
+  package func removeStarts() {
+    starts.removeAll(keepingCapacity: true)
+    entries.update(repeating: 0, count: 2 * FormTransitions.mostStarts)
+    removeEnds()
+  }
+
+  /// Forgets the ends.
+  package func removeEnds() {
+    ends.removeAll(keepingCapacity: true)
+    endNumbers.removeAll(keepingCapacity: true)
+    endOf.update(repeating: -1, count: states.count)
+  }
+
+  /// Adds states that forms are followed from, at most `mostStarts`; returns their number, which
+  /// ascends from 0.
+  @discardableResult
+  package func addStart(_ state: FormAutomaton.State) -> Int {
+    precondition(starts.count < FormTransitions.mostStarts)
+    starts.append(state)
+    return starts.count - 1
+  }
+
+  /// The number of the states behind a form in NFC, or `matchedEnd`; `start` was added before.
+  @inline(__always)
+  package func end(of form: UnsafeBufferPointer<UInt8>, isWord: Bool, from start: Int) -> Int {
+    let state = walk(form, isWord: isWord, from: start)
+    if state >= FormTransitions.firstState {
+      // SAFETY: invariant 3.
+      let known = endOf[state &- FormTransitions.firstState]
+      if known >= 0 { return Int(known) }
+    }
+    return otherEnd(of: form, isWord: isWord, from: start, state)
+  }
+
+  @inline(never)
+  private func otherEnd(
+    of form: UnsafeBufferPointer<UInt8>, isWord: Bool, from start: Int, _ state: Int
+  ) -> Int {
+    if state == Int(FormTransitions.matched) { return FormTransitions.matchedEnd }
+    guard state >= FormTransitions.firstState else {
+      return automaton.step(starts[start], form: form, isWord: isWord).map { Int(end($0)) }
+        ?? FormTransitions.matchedEnd
+    }
+    let place = state - FormTransitions.firstState
+    let found = end(automaton.leaving(states[place].state))
+    endOf[place] = found
+    return Int(found)
+  }
+
+  /// Whether a whole value in NFC matches, whatever it is made of.
+  package func matches(value: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    let state = walk(value, isWord: false, from: start)
+    if state == Int(FormTransitions.matched) { return true }
+    guard state >= FormTransitions.firstState else {
+      return automaton.step(starts[start], form: value, isWord: false).map(automaton.acceptsAtEnd)
+        ?? true
+    }
+    return automaton.acceptsAtEnd(states[state - FormTransitions.firstState].state)
+  }
+
+  // MARK: Walking
+
+  /// The state behind a form, 1 where the pattern is matched; 0 where the automaton is to be asked.
+  @inline(__always)
+  private func walk(
+    _ form: UnsafeBufferPointer<UInt8>, isWord: Bool, from start: Int
+  ) -> Int {
+    // SAFETY: every start that was added has two entries.
+    var state = Int(entries[2 &* start &+ (isWord ? 1 : 0)])
+    if state < FormTransitions.firstState {
+      if state == 0 { state = enter(start, isWord: isWord) }
+      if state < FormTransitions.firstState { return state }
+    }
+    var index = 0
+    while index < form.count {
+      var scalar = UInt32(form[index])
+      if scalar < 0x80 { index &+= 1 } else { scalar = UTF8Scalars.next(form, &index) }
+      if scalar >= 1 << 16 { return 0 }
+      // SAFETY: `symbolOf` has an entry for every scalar below 0x10000.
+      var symbol = symbolOf[Int(scalar)]
+      if symbol == 0 || symbol == FormTransitions.inContext {
+        if symbol == 0 { symbol = learn(scalar) }
+        if symbol == FormTransitions.inContext { return 0 }
+      }
+      // SAFETY: invariants 1 and 2.
+      let place = (state &- FormTransitions.firstState) &* FormTransitions.stride
+      state = Int(table[place &+ Int(symbol)])
+      if state < FormTransitions.firstState {
+        if state == 0 { state = follow(place / FormTransitions.stride, symbol) }
+        if state < FormTransitions.firstState { return state }
+      }
+    }
+    return state
+  }
+
+  /// The state before the first scalar of a form; 0 where the table has been filled too often.
+  @inline(never)
+  private func enter(_ start: Int, isWord: Bool) -> Int {
+    guard restarts < FormTransitions.mostRestarts else { return 0 }
+    guard let entry = entry(starts[start], isWord: isWord) else {
+      beginAnew()
+      return enter(start, isWord: isWord)
+    }
+    entries[2 * start + (isWord ? 1 : 0)] = entry
+    return Int(entry)
+  }
+
+  /// The number of the states before the first scalar; nil where the table is full.
+  private func entry(_ state: FormAutomaton.State, isWord: Bool) -> UInt16? {
+    guard let entered = automaton.entering(state, isWord: isWord) else {
+      return FormTransitions.matched
+    }
+    return number(Inner(state: entered))
+  }
+
+  private func beginAnew() {
+    restarts += 1
+    states.removeAll(keepingCapacity: true)
+    stateNumbers.removeAll(keepingCapacity: true)
+    entries.update(repeating: 0, count: 2 * FormTransitions.mostStarts)
+  }
+
+  /// The number of a state; nil where the table is full.
+  private func number(_ state: Inner) -> UInt16? {
+    if let known = stateNumbers[state] { return known }
+    guard states.count < FormTransitions.mostStates else { return nil }
+    let place = states.count
+    let number = UInt16(truncatingIfNeeded: place + FormTransitions.firstState)
+    // SAFETY: the table has a row for each of `mostStates` states.
+    (table + place * FormTransitions.stride).initialize(
+      repeating: FormTransitions.unknown, count: FormTransitions.stride)
+    states.append(state)
+    stateNumbers[state] = number
+    endOf[place] = -1
+    return number
+  }
+
+  // MARK: Learning
+
+  /// What a symbol leads to; 0, and all begin anew, where the table is full.
+  @inline(never)
+  private func follow(_ place: Int, _ symbol: UInt8) -> Int {
+    var next = states[place]
+    let seen = symbols[Int(symbol)]
+    let isBorder = next.walk.step(seen.classBits) || next.isBorderPending
+    next.isBorderPending = isBorder && seen.rows.isEmpty
+    for (number, row) in seen.rows.enumerated() {
+      if automaton.arrive(&next.state, isBorder: isBorder && number == 0) {
+        table[place * FormTransitions.stride + Int(symbol)] = FormTransitions.matched
+        return Int(FormTransitions.matched)
+      }
+      automaton.take(
+        &next.state, row: Int(row), isWord: next.walk.isWord, isBorder: isBorder && number == 0)
+    }
+    guard let number = number(next) else {
+      beginAnew()
+      return 0
+    }
+    table[place * FormTransitions.stride + Int(symbol)] = number
+    return Int(number)
+  }
+
+  @inline(never)
+  private func learn(_ scalar: UInt32) -> UInt8 {
+    let symbol = symbol(of: scalar).flatMap(number) ?? FormTransitions.inContext
+    symbolOf[Int(scalar)] = symbol
+    return symbol
+  }
+
+  private func number(_ symbol: Symbol) -> UInt8? {
+    if let known = numbers[symbol] { return known }
+    guard symbols.count < Int(FormTransitions.inContext) else { return nil }
+    let number = UInt8(truncatingIfNeeded: symbols.count)
+    symbols.append(symbol)
+    numbers[symbol] = number
+    return number
+  }
+
+  /// What the pattern sees of a scalar wherever it stands; nil where that depends on its neighbours.
+  private func symbol(of scalar: UInt32) -> Symbol? {
+    let traits = ScalarTraits(of: scalar)
+    guard scalar >= 0x80 else {
+      let byte = UInt8(truncatingIfNeeded: scalar)
+      let folded = automaton.options.contains(.ignoreCase) ? ASCII.lowercased(byte) : byte
+      return symbol(ASCII.classBits(byte), [UInt32(folded)])
+    }
+    if traits.interacts || traits.orders && !traits.isNonspacingMark { return nil }
+    if traits.isNonspacingMark, !automaton.options.contains(.ignoreDiacritics) { return nil }
+    var folder = ScalarFolder(automaton.options)
+    var folded: [UInt32] = []
+    guard folder.fold(scalar, traits, into: &folded) else { return nil }
+    return symbol(traits.classBits, folded)
+  }
+
+  private func symbol(_ classBits: UInt8, _ folded: [UInt32]) -> Symbol {
+    let rows = folded.map { UInt8(truncatingIfNeeded: automaton.program.row(of: $0)) }
+    return Symbol(classBits: classBits, rows: rows)
+  }
+
+  // MARK: Ends
+
+  private func end(_ state: FormAutomaton.State) -> Int32 {
+    if let known = endNumbers[state] { return known }
+    let number = Int32(truncatingIfNeeded: ends.count)
+    ends.append(state)
+    endNumbers[state] = number
+    return number
+  }
+}

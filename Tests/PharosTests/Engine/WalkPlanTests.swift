@@ -1,0 +1,78 @@
+import Pharos
+import TestSupport
+import Testing
+
+/// What no list narrows down, and how little of it is read.
+@Suite struct WalkPlanTests {
+  private func snapshot(_ items: [Item]) async throws -> Snapshot {
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    try await index.add(items)
+    return index.snapshot()
+  }
+
+  /// Items of two folders and two types, with short titles and longer texts.
+  private static let items = (0..<2_000).map { number in
+    Item(
+      "a4f-\(number)", domain: number % 2 == 0 ? "mail.in" : "notes",
+      attributes: [
+        .title: .text(number % 7 == 0 ? "IMG_\(number).png" : "River \(number)"),
+        .contentType: .text(number % 3 == 0 ? "public.png" : "public.html"),
+        .textContent: "the word\(number % 400) and some more",
+      ])
+  }
+
+  /// Identifiers of small letters alone can be written in one way, whatever the letters asked for.
+  @Test func wholeIdentifiersAreLookedUp() async throws {
+    let now = try await snapshot(Self.items)
+    for query in [
+      #"uniqueIdentifier == "A4F-17"c"#, #"uniqueIdentifier == "a4f-17"d"#,
+      #"uniqueIdentifier == "Á4F-17"cd"#, #"InList(uniqueIdentifier, "A4F-17", "x")c"#,
+      #"InList(uniqueIdentifier, "á4f-17", "A4F-18")d"#,
+    ] {
+      let explanation = try now.explain(query)
+      #expect(try now.identifiers(query) == ["a4f-17"], "\(query)")
+      #expect(explanation.valuesExamined == 0, "\(explanation)")
+    }
+    // What no identifier has a letter of is nowhere.
+    let explanation = try now.explain(#"uniqueIdentifier == "*z*""#)
+    #expect(explanation.matches == 0 && explanation.valuesExamined == 0)
+    #expect(try now.identifiers(#"uniqueIdentifier == "*F-1*1"c"#).count == 111)
+  }
+
+  /// Other letters, and letters beyond ASCII, are each looked at.
+  @Test func identifiersThatCanBeWrittenInManyWaysAreTried() async throws {
+    let now = try await snapshot([
+      Item("Ab"), Item("aB"), Item("AB"), Item("K1"), Item("\u{212A}1"), Item("é1"), Item("E1"),
+    ])
+    #expect(try now.count(#"uniqueIdentifier == "ab"c"#) == 3)
+    #expect(try now.count(#"uniqueIdentifier == "ab""#) == 0)
+    #expect(try now.count(#"uniqueIdentifier == "k1"c"#) == 2)
+    #expect(try now.count(#"uniqueIdentifier == "e1"cd"#) == 2)
+    #expect(try now.count(#"InList(uniqueIdentifier, "AB", "É1")cd"#) == 5)
+    #expect(try now.count(#"InList(uniqueIdentifier, "AB", "É1")c"#) == 4)
+  }
+
+  /// Where an attribute has few different values, each is tried once, and no text is read.
+  @Test func fewValuesAreTriedOnce() async throws {
+    let now = try await snapshot(Self.items)
+    for (query, count) in [
+      (#"contentType == "*.h*""#, 1_333), (#"domainIdentifier == ".in"ct"#, 1_000),
+      (#"contentType != "p*lic*g""#, 1_333),
+    ] {
+      let explanation = try now.explain(query)
+      #expect(explanation.matches == count, "\(explanation)")
+      #expect(explanation.documentsVerified == 0, "\(explanation)")
+      #expect(explanation.valuesExamined <= 4, "\(explanation)")
+    }
+  }
+
+  /// Words in different attributes make no candidate: a match has all of them in one.
+  @Test func candidatesHaveTheirWordsInOneAttribute() async throws {
+    let now = try await snapshot(Self.items)
+    let both = try now.explain(#"** == "*img* *some*"cd"#)
+    #expect(both.matches == 0 && both.documentsVerified == 0, "\(both)")
+    let title = try now.explain(#"** == "*img* *png*"cd"#)
+    #expect(title.matches == 0 && title.documentsVerified == 286, "\(title)")
+    #expect(try now.count(#"** == "*img*_*png*"cd"#) == 286)
+  }
+}

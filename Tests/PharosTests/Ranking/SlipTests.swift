@@ -1,0 +1,81 @@
+import Foundation
+import Pharos
+import TestSupport
+import Testing
+
+/// Text with slips of the finger, as people type it.
+@Suite struct SlipTests {
+  private static let titles = [
+    "Harry Potter and the Goblet of Fire", "Harry Potter and the Order of the Phoenix",
+    "The Hobbit", "Pride and Prejudice", "Hard Times", "The Potato Book", "Hairy Tales",
+    "Rothko: a biography", "grep", "GitHub Actions", "git commit", "git config", "tig",
+    "A commitment", "Germinal", "sed and awk", "Hare and Tortoise",
+  ]
+
+  private static func snapshot() async throws -> Snapshot {
+    let index = SearchIndex.inMemory()
+    try await index.add(
+      titles.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
+    return index.snapshot()
+  }
+
+  private static func first(_ snapshot: Snapshot, _ text: String, _ count: Int = 3) throws
+    -> [String]
+  {
+    try snapshot.top(count, typed: TypedQuery(text)).map { result in
+      titles[Int(try snapshot.identifier(of: result.document)) ?? 0]
+    }
+  }
+
+  @Test(arguments: [
+    ("hary poter", "Harry Potter and the Goblet of Fire"), ("gerp", "grep"), ("gerp ", "grep"),
+    ("rotko", "Rothko: a biography"), ("hobitt", "The Hobbit"), ("hobitt ", "The Hobbit"),
+    ("prideandprejudice", "Pride and Prejudice"), ("git hub ", "GitHub Actions"),
+    ("git comit", "git commit"), ("gti commit ", "git commit"), ("jobbit", "The Hobbit"),
+    ("sde", "sed and awk"), ("harrypotter", "Harry Potter and the Goblet of Fire"),
+  ])
+  func isFound(typed: String, meant: String) async throws {
+    let snapshot = try await Self.snapshot()
+    let limit = typed.hasPrefix("har") ? 2 : 1
+    #expect(try Self.first(snapshot, typed, limit).contains(meant), "\(typed)")
+  }
+
+  @Test(arguments: [
+    ("hary poter", "Harry Potter"), ("gerp", "grep"), ("prideandprejudice", "pride and prejudice"),
+    ("git comit", "git commit"), ("the jobbit ", "the Hobbit"),
+  ])
+  func isCorrected(typed: String, meant: String) async throws {
+    let snapshot = try await Self.snapshot()
+    let correction = try snapshot.correction(of: TypedQuery(typed))
+    #expect(correction?.text == meant)
+    #expect(try snapshot.count(typed: TypedQuery(correction?.text ?? "")) > 0)
+  }
+
+  @Test func changesAreTold() async throws {
+    let correction = try await Self.snapshot().correction(of: TypedQuery("git comit"))
+    #expect(correction?.changes.map(\.typed) == ["comit"])
+    #expect(correction?.changes.map(\.meant) == ["commit"])
+  }
+
+  @Test(arguments: ["harry potter", "git hub", "", "  ", "*", "qqqq xxxx", "the har", "12345"])
+  func isNotCorrected(typed: String) async throws {
+    let snapshot = try await Self.snapshot()
+    #expect(try snapshot.correction(of: TypedQuery(typed)) == nil, "\(typed)")
+  }
+
+  /// A common word that is right is not taken for another one.
+  @Test func rightWordsStay() async throws {
+    let index = SearchIndex.inMemory()
+    try await index.add(
+      (0..<30).map { Item("git-\($0)", attributes: [.title: .text("git command \($0)")]) }
+        + [
+          Item("wanted", attributes: [.title: "git", .textContent: "commit with git"]),
+          Item("other", attributes: [.title: "tig", .textContent: "commit with tig"]),
+        ])
+    let snapshot = index.snapshot()
+    let found = try snapshot.top(2, typed: TypedQuery("git comit")).map {
+      try snapshot.identifier(of: $0.document)
+    }
+    #expect(found == ["wanted", "other"])
+  }
+}

@@ -88,11 +88,12 @@ import Testing
         Array($0.utf8)
       }, folder: space.folder, output: output.path)
     input.send(Self.line(1))
-    for _ in 0..<2000 {
+    for _ in 0..<12_000 {
       if try space.search("title == 't'").code == 0 { break }
       usleep(10_000)
     }
     process.send(SIGTERM)
+    process.waitsForDelivery(of: SIGTERM)
     usleep(300_000)
     process.send(SIGINT)
     let outcome = process.wait(ignoresOutput: true)

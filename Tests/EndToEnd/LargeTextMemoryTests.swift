@@ -40,7 +40,9 @@
     func largeText() throws {
       let space = try Workspace()
       let small = try space.file("small.jsonl", [#"{"id":"small","textContent":"one word"}"#])
-      let base = try peak(space, "import", "--index", space.folder + "/base", small).bytes
+      let base = try (0..<3).map { run in
+        try peak(space, "import", "--index", space.folder + "/base\(run)", small).bytes
+      }.max()!
       let text = Self.text()
       let large = try space.file("large.jsonl", [#"{"id":"large","textContent":"\#(text)"}"#])
       let added = try peak(space, "import", "--index", space.index, large)
@@ -65,13 +67,17 @@
       let one = try space.file("one.jsonl", [lines[0]])
       let three = try space.file("three.jsonl", lines)
       // A batch holds about 1 MiB then: each item makes one.
-      let alone = try peak(
-        space, "import", "--memory", "16", "--index", space.folder + "/alone", one)
+      // What is seen of a process that runs for a moment can be too little, never too much.
+      let alone = try (0..<3).map { run in
+        try peak(
+          space, "import", "--memory", "16", "--index", space.folder + "/alone\(run)", one
+        ).bytes
+      }.max()!
       let all = try peak(space, "import", "--memory", "16", "--index", space.index, three)
       #expect(all.outcome.code == 0)
       #expect(
-        all.bytes < 2 * alone.bytes,
-        "one: \(alone.bytes >> 10) KiB, three: \(all.bytes >> 10) KiB")
+        all.bytes < 2 * alone,
+        "one: \(alone >> 10) KiB, three: \(all.bytes >> 10) KiB")
     }
   }
 

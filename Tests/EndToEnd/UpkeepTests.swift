@@ -152,7 +152,7 @@ import Testing
     let line = Array("{\"id\":\"8\",\"title\":\"t8\"}\n".utf8)
     #expect(write(writer, line, line.count) == line.count)
     // It writes to the index once it has acknowledged the line.
-    for _ in 0..<1000 where holder.outputSoFar.isEmpty { usleep(10_000) }
+    for _ in 0..<12_000 where holder.outputSoFar.isEmpty { usleep(10_000) }
     let more = try space.file("more.jsonl", [#"{"id":"7","title":"t7"}"#])
     let second = try space.run("import", "--index", space.index, more)
     #expect(second.code == 4)

@@ -67,7 +67,7 @@ struct LimitTests {
         #expect(kind(text, QueryLimits(length: .max)) == .tooDeep)
       }
     }
-    #expect(time < .milliseconds(500))
+    #expect(time < .seconds(5))
   }
 
   /// Whatever is repeated, the answer takes linear time: 40 000 bytes in quadratic time would take
@@ -87,7 +87,7 @@ struct LimitTests {
         let shown = failure(text, limits)?.rendered(in: text) ?? ""
         #expect(shown.utf8.count < 4096)
       }
-      #expect(time < .seconds(2), "\(start)")
+      #expect(time < .seconds(10), "\(start)")
     }
   }
 

@@ -111,12 +111,13 @@ func typed(
   return found
 }
 
-/// Waits until something is the case; an issue after ten seconds.
+/// Waits until something is the case; an issue after two minutes or more, as the tests that run at the
+/// same time need their turns.
 nonisolated(nonsending) func eventually(
   _ what: Comment, location: SourceLocation = #_sourceLocation,
   _ condition: nonisolated(nonsending) () async throws -> Bool
 ) async rethrows {
-  for _ in 0..<1000 {
+  for _ in 0..<12_000 {
     if try await condition() { return }
     try? await Task.sleep(for: .milliseconds(10))
   }

@@ -42,10 +42,24 @@ final class PharosProcess {
 
   /// `POSIX_SPAWN_SETSID`: the child leads a session of its own.
   #if canImport(Darwin)
-    static let newSession: Int16 = 0x400
+    private static let newSession: Int16 = 0x400
   #else
-    static let newSession: Int16 = 0x80
+    private static let newSession: Int16 = 0x80
   #endif
+
+  /// Gives a child a session of its own, and every signal its usual meaning: a script's background
+  /// ignores SIGINT, which children would inherit.
+  static func setUsual(_ attributes: inout posix_spawnattr_t) {
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&usual, number) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    let flags = newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, flags)
+  }
 
   /// Starts the command.
   ///
@@ -89,7 +103,7 @@ final class PharosProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, PharosProcess.newSession)
+    PharosProcess.setUsual(&attributes)
     var child: pid_t = 0
     let status = posix_spawnp(&child, program, &actions, &attributes, pointers, environment)
     try #require(status == 0, "\(program) cannot be started")
@@ -101,9 +115,9 @@ final class PharosProcess {
     String(decoding: FileManager.default.contents(atPath: outputFile) ?? Data(), as: UTF8.self)
   }
 
-  /// Waits until standard output has a text; false after 20 seconds.
+  /// Waits until standard output has a text; false after two minutes.
   func waits(for text: String) -> Bool {
-    for _ in 0..<2000 {
+    for _ in 0..<12_000 {
       if outputSoFar.contains(text) { return true }
       usleep(10_000)
     }
@@ -111,16 +125,22 @@ final class PharosProcess {
   }
 
   /// Waits until the process has a handler for a signal; half a second where that cannot be seen.
-  func waitsForHandler(of signal: Int32) {
-    for _ in 0..<2000 {
+  func waitsForHandler(of signal: Int32) { waits(until: signal, isIn: "SigCgt", true) }
+
+  /// Waits until a signal has reached the process; half a second where that cannot be seen.
+  func waitsForDelivery(of signal: Int32) { waits(until: signal, isIn: "ShdPnd", false) }
+
+  /// Waits until a signal is in a mask of the process's status, or is no longer in it.
+  private func waits(until signal: Int32, isIn name: String, _ expected: Bool) {
+    for _ in 0..<12_000 {
       guard let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8),
-        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigCgt:") }),
+        let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name + ":") }),
         let mask = line.split(separator: "\t").last.flatMap({ UInt64($0, radix: 16) })
       else {
         usleep(500_000)
         return
       }
-      if mask & (1 << UInt64(signal - 1)) != 0 { return }
+      if (mask & (1 << UInt64(signal - 1)) != 0) == expected { return }
       usleep(10_000)
     }
   }

@@ -47,9 +47,9 @@ final class PseudoTerminal {
     return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
   }
 
-  /// Waits until something was written; false after 20 seconds.
+  /// Waits until something was written; false after two minutes.
   func waits(for text: String) -> Bool {
-    for _ in 0..<2000 {
+    for _ in 0..<12_000 {
       if written().contains(text) { return true }
       usleep(10_000)
     }

@@ -10,7 +10,7 @@ import Testing
 /// A `pharos` on a terminal of its own, which the test sees and types on.
 final class TerminalProcess {
   /// How long something on the screen is waited for.
-  private static let patience = 30.0
+  private static let patience = 120.0
 
   let identifier: pid_t
   /// What the terminal shows.
@@ -52,7 +52,7 @@ final class TerminalProcess {
       posix_spawnattr_destroy(&attributes)
     }
     // The first terminal that the leader of a session opens becomes that of the session.
-    posix_spawnattr_setflags(&attributes, PharosProcess.newSession)
+    PharosProcess.setUsual(&attributes)
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
     if let output {
       posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)

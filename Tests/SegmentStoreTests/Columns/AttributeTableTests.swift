@@ -64,7 +64,7 @@ import Testing
     #expect(names.map { table.number(named: $0) } == [0, 1])
   }
 
-  @Test(.timeLimit(.minutes(1))) func damageIsContained() throws {
+  @Test(.timeLimit(.minutes(30))) func damageIsContained() throws {
     var random = ColumnRandom("attributes damageIsContained")
     let attributes = attributes(20, documents: 900, &random)
     try image(attributes, documents: 900).damage(rounds: 400, &random) {

@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func damageIsContained() throws {
+  @Test(.timeLimit(.minutes(30))) func damageIsContained() throws {
     var random = ColumnRandom("fixed columns damageIsContained")
     try image(entries(500, &random)).damage(rounds: 400, &random) { (section) throws(StoreError) in
       let columns = try FixedColumns(section)

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func damageIsContained() throws {
+  @Test(.timeLimit(.minutes(30))) func damageIsContained() throws {
     var random = ColumnRandom("store damageIsContained")
     let records = (0..<300).map { record($0, &random) }
     try image(records, blockSize: 2048).damage(rounds: 300, &random) {

@@ -17,12 +17,8 @@ final class LeafScorer {
   let combination: Combination
   /// Documents that have it, or more.
   let estimate: Int
-  /// Whether its documents are not known: it is found out for those of other comparisons.
-  let isLookedUp: Bool
   /// Whether bounds of spans are those of lists.
   let tellsSpans: Bool
-  /// Whether it is found out for many documents at once.
-  let isDeferred: Bool
   /// Of a pattern that lists of terms answer.
   private let expansion: LeafExpansion?
   /// So many fields are looked at; all, but while a floor is looked for.
@@ -32,16 +28,14 @@ final class LeafScorer {
 
   init(
     number: Int, fields: [FieldScorer], rarity: Float, combination: Combination,
-    expansion: LeafExpansion? = nil, isDeferred: Bool = false
+    expansion: LeafExpansion? = nil
   ) {
     self.number = number
     self.expansion = expansion
-    self.isDeferred = isDeferred
     self.fields = fields.count > 1 ? fields.sorted { $0.bound > $1.bound } : fields
     self.rarity = rarity
     self.combination = combination
     estimate = fields.reduce(0) { $0 + $1.estimate }
-    isLookedUp = fields.contains { $0 is ValueField || $0 is ProbedField }
     tellsSpans = fields.allSatisfy(\.tellsSpans)
     limit = fields.count
     atMost = FieldBounds(self.fields, combination)
@@ -66,20 +60,6 @@ final class LeafScorer {
     guard combination == .best, let first = fields.first else { return false }
     limit = fields.prefix { Int($0.bound) * 8 >= Int(first.bound) * 7 }.count
     return limit < fields.count
-  }
-
-  /// The documents among some, ascending, in which a pattern has a match.
-  func matches(among documents: borrowing DocumentArray) throws -> DocumentArray {
-    var matches = DocumentArray()
-    for case let field as PatternField in fields {
-      var rest = DocumentArray()
-      rest.append(documents)
-      rest.subtract(matches)
-      if rest.isEmpty { break }
-      try field.keep(&rest)
-      matches.formUnion(rest)
-    }
-    return matches
   }
 
   /// Says, before the first span, that no other documents will be asked for.

@@ -12,29 +12,20 @@ final class PatternField: FieldScorer {
   private var planned: DocumentCursor?
   /// The matches among the only documents that will be asked for.
   private var expected: DocumentCursor?
-  /// Whether bounds of spans are known before a document is asked for.
-  private let isPlannedFirst: Bool
   private var matches = DocumentWindow()
 
-  /// - Parameters:
-  ///   - estimate: so many documents have a match, at most.
-  ///   - planned: the cursor, where the pattern was cheap to expand: then bounds of spans are taken of
-  ///     its documents.
+  /// - Parameter estimate: so many documents have a match, at most.
   init(
     attribute: String, lengths: LengthColumn?, factors: LengthFactors, estimate: Int,
-    planned: DocumentCursor? = nil, plan: @escaping () throws -> DocumentCursor
+    plan: @escaping () throws -> DocumentCursor
   ) {
     self.plan = plan
-    self.planned = planned
-    isPlannedFirst = planned != nil
     self.lengths = lengths
     self.factors = factors
     super.init(
       attribute: attribute, bound: factors.greatest,
       estimate: min(estimate, Int(lengths?.documents ?? .max)))
   }
-
-  override var tellsSpans: Bool { isPlannedFirst }
 
   override func restart() throws {
     expected = nil
@@ -45,7 +36,7 @@ final class PatternField: FieldScorer {
   func lowerBound(_ document: UInt32) throws -> UInt32? { try cursor().lowerBound(document) }
 
   override func bound(from first: UInt32, through last: UInt32) throws -> Int32 {
-    guard let planned = isPlannedFirst ? try cursor() : planned else { return bound }
+    guard let planned else { return bound }
     guard let next = try planned.lowerBound(first), next <= last else { return 0 }
     return bound
   }
@@ -56,10 +47,6 @@ final class PatternField: FieldScorer {
     try cursor().keep(&kept)
     expected = kept.isEmpty ? EmptyCursor() : ArrayCursor(kept.array(0..<kept.count))
   }
-
-  /// Removes from ascending documents those without a match; takes the place of the spans up to the
-  /// last one of them.
-  func keep(_ documents: inout DocumentArray) throws { try cursor().keep(&documents) }
 
   /// Appends all documents with a match, and goes back to the first span; false, and nothing is
   /// appended, where there may be more than so many.
@@ -88,7 +75,17 @@ final class PatternField: FieldScorer {
     _ base: UInt32, _ comparison: Int, _ board: ScoreBoard, touchingAtLeast least: Int32?
   ) throws {
     matches.removeAll()
-    try (expected ?? cursor()).add(to: &matches, base: base)
+    let cursor = try expected ?? cursor()
+    if cursor.verifies {
+      // Texts are read only of documents that count enough if they match.
+      guard let next = try cursor.lowerBound(base), next &- base < DocumentWindow.size else {
+        return
+      }
+      board.fill(&matches, base: base, lengths: lengths, factors: factors, atLeast: least)
+      if !matches.isEmpty { try cursor.filter(&matches, base: base) }
+    } else {
+      try cursor.add(to: &matches, base: base)
+    }
     board.raise(
       comparison, matches, base: base, lengths: lengths, factors: factors,
       touchingAtLeast: least)

@@ -104,6 +104,11 @@ struct RankedLeaf {
     }
   }
 
+  /// Whether it counts the same wherever it matches.
+  var isFlat: Bool {
+    if case .flat = kind { true } else { false }
+  }
+
   /// The word as written, folded; nil for what is none.
   var word: String? {
     guard case .word(let term) = kind else { return nil }

@@ -13,17 +13,18 @@ struct RankedPlan {
   let leaves: [RankedLeaf]
   /// Those before are of the query itself.
   let leafCount: Int
+  let bonuses: [RankedLeaf]
   let scorers: [LeafScorer]
+  let bonusScorers: [BonusScorer]
 
-  /// The comparisons that count besides, and do not decide.
-  var bonuses: Range<Int> { leafCount..<leaves.count }
+  /// The comparisons that count besides, by documents and not the same everywhere.
+  var besides: Range<Int> { leafCount..<leaves.count }
 
-  /// The comparisons that count besides and match only in attributes in which a comparison of the
-  /// query does.
+  /// The bonuses that match only in attributes in which a comparison of the query does.
   func bonuses(implying number: Int) -> [Int] {
     guard number < leafCount, leaves[number].factor == 1 else { return [] }
     let pattern = leaves[number].test.content.characters
-    return bonuses.filter { leaves[$0].implied.contains(pattern) }
+    return bonuses.indices.filter { bonuses[$0].implied.contains(pattern) }
   }
 
   /// Whether a comparison counts wherever it matches.

@@ -3,7 +3,12 @@ import SegmentStore
 
 /// A query ready to be ranked: its leaves with their rarity in the whole index.
 struct RankedQuery {
+  /// Those of the query, then those that count besides, but for the flat ones.
   let leaves: [RankedLeaf]
+  /// So many are of the query.
+  let leafCount: Int
+  /// What counts the same wherever it matches.
+  let bonuses: [RankedLeaf]
   let proof: MatchProof
   let ranking: Ranking
   private let state: IndexState
@@ -52,7 +57,9 @@ struct RankedQuery {
     deadCount = dead.reduce(0) { $0 + ($1?.count ?? 0) }
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount
     let (leaves, proof) = RankedLeaf.leaves(of: request.node, request.clauses)
-    self.leaves = leaves.map(request.weigh) + request.bonuses
+    leafCount = leaves.count
+    self.leaves = leaves.map(request.weigh) + request.bonuses.filter { !$0.isFlat }
+    bonuses = request.bonuses.filter(\.isFlat)
     self.proof = proof
     self.ranking = ranking
     self.state = state
@@ -85,9 +92,7 @@ struct RankedQuery {
         rarity = min(rarity, self.rarity(ofFrequency: frequency))
       }
       rarities.append(rarity * leaf.factor)
-    case .flat(let worth, _):
-      // One occurrence in an attribute of weight 1, whose length does not count, is saturated to 1.
-      rarities.append(worth)
+    case .flat: rarities.append(0)
     }
     entries.append(found)
   }
@@ -185,51 +190,11 @@ struct RankedQuery {
           LeafScorer(
             number: number, fields: fields, rarity: rarities[number], combination: .best,
             expansion: expansion))
-      case .flat(_, let names):
-        let fields = try names.compactMap { name in
-          try flatField(leaf, name, planner)
-        }
-        scorers.append(
-          LeafScorer(
-            number: number, fields: fields, rarity: rarities[number], combination: .best,
-            isDeferred: leaf.test.metadata.words && leaf.test.metadata.hasStar))
+      case .flat: break
       }
     }
     return scorers
   }
-
-  /// A field in which a match counts the same wherever it is; nil where there is none.
-  private func flatField(
-    _ leaf: RankedLeaf, _ name: String, _ planner: SegmentPlanner
-  ) throws -> FieldScorer? {
-    guard let attribute = planner.segment.attributes.number(named: name) else { return nil }
-    let factors = memory.factors(weight: 1, influence: 0, average: 1)
-    let plan = { try planner.text(leaf.test, in: [attribute]) }
-    func whole(planned: DocumentCursor? = nil) -> PatternField {
-      PatternField(
-        attribute: name, lengths: nil, factors: factors,
-        estimate: planned?.estimate ?? Int(planner.documentCount), planned: planned, plan: plan)
-    }
-    let pattern = leaf.test.metadata
-    if pattern.words {
-      // The many words that a star stands for are not gone through for every span.
-      if pattern.hasStar { return whole() }
-      return ProbedField(whole: whole(), worth: factors.greatest, plan: plan)
-    }
-    guard let values = try planner.valueMatches(attribute, pattern) else { return whole() }
-    let unlisted = try planner.unlistedMatches(attribute, pattern)
-    let isListed = unlisted is EmptyCursor
-    if values.ordinals.isEmpty, isListed { return nil }
-    if isListed || !pattern.hasStar, values.ordinals.count <= RankedQuery.mostListedValues {
-      return whole(planned: planner.disjunction([try planner.documents(of: values), unlisted]))
-    }
-    return ValueField(values, whole: whole(), worth: factors.greatest, unlisted: unlisted) {
-      try planner.unlistedMatches(attribute, pattern)
-    }
-  }
-
-  /// Documents of so many values are listed; of more, candidates are looked up.
-  private static let mostListedValues = 64
 
   /// What the length of an attribute's texts is worth, in the whole index.
   private mutating func texts(of attribute: String) throws -> AttributeTexts {

@@ -46,6 +46,16 @@ extension RankedSearch {
             attribute: field.attribute, formOf: field.form == nil ? nil : leaf.word))
       }
     }
+    for (leaf, bonus) in zip(query.bonuses, ranker.bonuses) where bonus.worth > 0 {
+      guard
+        let attribute = try attribute(of: leaf, in: reference.document, query.planners[index])
+      else { continue }
+      total += bonus.worth
+      summands.append(
+        ScoreExplanation.Summand(
+          signal: leaf.signal ?? .matches(in: attribute), value: bonus.worth,
+          comparison: leaf.test.text, attribute: attribute, formOf: nil))
+    }
     let (own, freshness) = try ranker.items.summands(reference.document)
     let usage = try used(in: index)?.worth(of: reference.document) ?? 0
     for (signal, value) in [
@@ -61,6 +71,23 @@ extension RankedSearch {
     return ScoreExplanation(
       identifier: identifier, isMatch: !window.isEmpty,
       score: ranker.formula.points(total, item), summands: summands)
+  }
+}
+
+extension RankedSearch {
+  /// The first attribute of a document in which a bonus matches.
+  private func attribute(
+    of bonus: RankedLeaf, in document: UInt32, _ planner: SegmentPlanner
+  ) throws -> String? {
+    guard case .flat(_, let names) = bonus.kind else { return nil }
+    for name in names {
+      guard let attribute = planner.segment.attributes.number(named: name) else { continue }
+      var documents = DocumentArray()
+      documents.append(document)
+      try planner.text(bonus.test, in: [attribute]).keep(&documents)
+      if !documents.isEmpty { return name }
+    }
+    return nil
   }
 }
 

@@ -60,18 +60,20 @@ struct RankedSearch {
     of index: Int, _ request: RankedRequest, _ query: inout RankedQuery
   ) throws -> SegmentRanker {
     let segment = state.segments[index].segment
-    let leafCount = query.leaves.count - request.bonuses.count
     let plan = RankedPlan(
       planner: query.planners[index], node: request.node, proof: query.proof, leaves: query.leaves,
-      leafCount: leafCount, scorers: try query.scorers(ofSegment: index))
+      leafCount: query.leafCount, bonuses: query.bonuses,
+      scorers: try query.scorers(ofSegment: index),
+      bonusScorers: try query.bonusScorers(ofSegment: index))
+    let isOneLeaf = query.leaves.count == 1 && query.bonuses.isEmpty
     return SegmentRanker(
       segment: RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
       documentCount: segment.documentCount, formula: ranking.formula, plan: plan,
       items: try ItemSignals(state.segments[index], ranking: ranking, now: now),
       excluded: [dead[index]?.set, found[index]].compactMap { $0 },
-      isOneLeaf: query.leaves.count == 1 && query.leaves[0].isWholeQuery,
+      isOneLeaf: isOneLeaf && query.leaves[0].isWholeQuery,
       alwaysPrunes: request.alwaysPrunes,
-      leafDecides: query.leaves.count == 1 && query.leaves[0].decidesQuery,
+      leafDecides: isOneLeaf && query.leaves[0].decidesQuery,
       statistics: statistics)
   }
 

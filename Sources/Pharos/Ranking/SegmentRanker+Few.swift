@@ -43,8 +43,9 @@ extension SegmentRanker {
       return try scoreWords(of: matches, into: &top)
     }
     let board = try ScoreBoards.borrow(
-      comparisons: leaves.count, documentCount: documentCount, statistics.meter)
-    try score(matches, board, into: &top)
+      comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
+    let refinement = Refinement(self, capacity: top.capacity)
+    try score(matches, board, refinement, into: &top)
     ScoreBoards.giveBack(board)
   }
 
@@ -56,26 +57,31 @@ extension SegmentRanker {
     try statistics.meter.reserve(matches.count, of: Double.self)
     var totals = [Float](repeating: 0, count: matches.count)
     for leaf in leaves { try leaf.addTotals(of: matches, formula, to: &totals) }
+    let refinement = Refinement(self, capacity: top.capacity)
     for (place, total) in totals.enumerated() {
       let document = matches[place]
-      if let score = try items.points(formula, total, document, floor: top.floor) {
+      let floor = refinement == nil ? top.floor : .min
+      guard let score = try items.points(formula, total, document, floor: floor) else { continue }
+      if let refinement {
+        refinement.add(document, total, score)
+      } else {
         try top.offer(score, document, of: segment)
       }
     }
+    try refinement?.offer(into: &top)
   }
 
   /// Offers matches, each scored by what its comparisons are limited to.
   func score(
-    _ matches: borrowing DocumentArray, _ board: ScoreBoard, into top: inout TopDocuments
+    _ matches: borrowing DocumentArray, _ board: ScoreBoard, _ refinement: Refinement?,
+    into top: inout TopDocuments
   ) throws {
     guard !matches.isEmpty else { return }
     // Patterns are asked window by window.
     let span =
       leaves.contains { $0.combination == .best } ? ScoreBoard.leastSpan : board.capacity
     let rarities = leaves.map(\.rarity)
-    let lookedUp: Float = leaves.reduce(0) { sum, leaf in
-      leaf.isLookedUp ? sum + leaf.rarity * formula.saturated(leaf.bound) : sum
-    }
+    let besides = refinement?.worth ?? 0
     for leaf in leaves where leaf.combination == .best { try leaf.expect(matches) }
     var survivors: [ScoreBoard.Survivor] = []
     var place = 0
@@ -87,21 +93,20 @@ extension SegmentRanker {
       place = board.take(matches, from: place, base: base)
       removeExcluded(board, base)
       let items = ItemScores(self, base, through: last)
-      for leaf in leaves where !leaf.isLookedUp {
+      for leaf in leaves {
         try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
-      }
-      if lookedUp > 0 {
-        board.drop(
-          formula, rarities: rarities, item: items.greatest, below: top.floor, besides: lookedUp)
-        for leaf in leaves where leaf.isLookedUp {
-          try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
-        }
       }
       survivors.removeAll(keepingCapacity: true)
       board.appendSurvivors(
-        formula, rarities: rarities, item: items.greatest, atLeast: top.floor, to: &survivors)
-      try offer(survivors, base, items, into: &top)
+        formula, rarities: rarities, item: items.greatest,
+        atLeast: max(top.floor, refinement?.floor ?? .min), besides: besides, to: &survivors)
+      if let refinement {
+        try refinement.add(survivors, base, items, into: &top)
+      } else {
+        try offer(survivors, base, items, into: &top)
+      }
       board.clear()
     }
+    try refinement?.offer(into: &top)
   }
 }

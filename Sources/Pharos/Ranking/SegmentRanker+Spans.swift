@@ -5,7 +5,7 @@ extension SegmentRanker {
   ///
   /// Most often the others cannot enter the answer any more, and all matches are never computed.
   func runSpans(_ board: ScoreBoard, into top: inout TopDocuments) throws {
-    var run = SpanRun(self, board, deferred: DeferredLeaf(self))
+    var run = SpanRun(self, board, refinement: Refinement(self, capacity: top.capacity))
     let everything = UInt64.max >> UInt64(64 - min(64, max(1, leaves.count)))
     let isProvable = proof.holds(everything) && !proof.holds(0)
     if isProvable {
@@ -15,6 +15,7 @@ extension SegmentRanker {
       let worth = try proof.unprovenMatchWorth(run.worth(of:), isExact: plan.isExact)
       if try areTooLittle(worth, run, top) { return }
       for leaf in leaves { try leaf.restart() }
+      try run.refinement?.restart()
     }
     try run.otherMatches(isProvable: isProvable, into: &top)
   }
@@ -28,7 +29,8 @@ extension SegmentRanker {
   ) throws -> Bool {
     guard var worth else { return true }
     guard top.isFull else { return false }
-    for number in plan.bonuses { worth += run.worth(of: number) }
+    for number in plan.besides { worth += run.worth(of: number) }
+    worth += run.refinement?.worth ?? 0
     let most = bound(ScoreFormula.inAnyOrder(worth), from: 0)
     return try top.excludes(most, from: 0, of: segment)
   }

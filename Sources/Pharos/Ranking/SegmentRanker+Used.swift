@@ -10,6 +10,9 @@ extension SegmentRanker {
       comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
     var run = SpanRun(self, board)
     var window = DocumentWindow()
+    var documents = DocumentArray()
+    var totals: [Float] = []
+    var worths: [Float] = []
     var next = 0
     while next < used.documents.count {
       try statistics.poll()
@@ -31,16 +34,23 @@ extension SegmentRanker {
           guard window.contains(offset: document &- base) else { continue }
           // Survivors ascend; without comparisons there are none.
           survivors = survivors.drop { $0.offset < document &- base }
-          let total = survivors.first.map { $0.offset == document &- base ? $0.total : 0 } ?? 0
-          let item = try items.score(document) + used.worths[place]
-          let score = formula.points(total, item)
-          if score >= top.floor { try top.offer(score, document, of: segment) }
+          let isScored = survivors.first.map { $0.offset == document &- base } ?? false
+          documents.append(document)
+          totals.append(isScored ? survivors.first?.total ?? 0 : 0)
+          worths.append(used.worths[place])
         }
         board.clear()
       }
       next = end
     }
+    for bonus in bonuses { try bonus.add(to: &totals, of: documents) }
+    for place in totals.indices {
+      let document = documents[place]
+      let score = formula.points(totals[place], try items.score(document) + worths[place])
+      if score >= top.floor { try top.offer(score, document, of: segment) }
+    }
     for leaf in leaves { try leaf.restart() }
+    for bonus in bonuses { try bonus.restart() }
     ScoreBoards.giveBack(board)
   }
 }

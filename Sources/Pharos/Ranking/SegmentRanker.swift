@@ -24,6 +24,7 @@ struct SegmentRanker {
   let statistics: QueryStatistics
 
   var leaves: [LeafScorer] { plan.scorers }
+  var bonuses: [BonusScorer] { plan.bonusScorers }
   var proof: MatchProof { plan.proof }
 
   /// The largest number of results that is gathered attribute by attribute.
@@ -31,7 +32,7 @@ struct SegmentRanker {
 
   func run(into top: inout TopDocuments) throws {
     guard documentCount > 0, top.capacity > 0 else { return }
-    if leaves.isEmpty { return try runUnscored(into: &top) }
+    if leaves.isEmpty, bonuses.isEmpty { return try runUnscored(into: &top) }
     let isFew = try isFew()
     if !isFew, leafDecides, let leaf = leaves.first, leaf.combination == .sum,
       leaf.fields.count == 1, let field = leaf.fields[0] as? WordField,
@@ -41,7 +42,7 @@ struct SegmentRanker {
     }
     if isFew { return try runFew(into: &top) }
     let board = try ScoreBoards.borrow(
-      comparisons: leaves.count, documentCount: documentCount, statistics.meter)
+      comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
     if isOneLeaf, top.capacity <= SegmentRanker.mostByFields, leaves[0].combination == .best {
       try runFields(leaves[0], board, into: &top)
     } else {

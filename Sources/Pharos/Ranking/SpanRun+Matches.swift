@@ -10,16 +10,16 @@ extension SpanRun {
     guard !top.isFull else { return }
     var isLimited = false
     for leaf in ranker.leaves where leaf.limitToWeightiest() { isLimited = true }
-    let deferred = leaveOutDeferred()
-    if isLimited || deferred != nil {
-      var best = TopDocuments(capacity: top.capacity)
-      if !(try offerWeightiest(to: &best)) {
-        for leaf in ranker.leaves { try leaf.restart(keepingLimit: true) }
-        try provenMatches(into: &best)
-      }
-      if best.isFull { knownFloor = best.floor }
+    guard isLimited else { return }
+    let refinement = refinement
+    self.refinement = nil
+    var best = TopDocuments(capacity: top.capacity)
+    if !(try offerWeightiest(to: &best)) {
+      for leaf in ranker.leaves { try leaf.restart(keepingLimit: true) }
+      try provenMatches(into: &best)
     }
-    if let deferred { giveBack(deferred) }
+    if best.isFull { knownFloor = best.floor }
+    self.refinement = refinement
     for leaf in ranker.leaves { try leaf.restart() }
   }
 
@@ -30,7 +30,7 @@ extension SpanRun {
       ranker.proof.holds(1),
       let matches = try ranker.leaves[0].list(atMost: SegmentRanker.fewWeightiest)
     else { return false }
-    try ranker.score(matches, board, into: &best)
+    try ranker.score(matches, board, nil, into: &best)
     return true
   }
 
@@ -55,13 +55,13 @@ extension SpanRun {
       try offer(base, items, into: &top)
       board.clear()
     }
-    try deferred?.offer(ranker, into: &top)
+    try refinement?.offer(into: &top)
   }
 
   private func offer(
     _ base: UInt32, _ items: ItemScores, into top: inout TopDocuments
   ) throws {
-    if let deferred { return try deferred.add(survivors, base, of: ranker, into: &top) }
+    if let refinement { return try refinement.add(survivors, base, items, into: &top) }
     try ranker.offer(survivors, base, items, into: &top)
   }
 
@@ -84,7 +84,7 @@ extension SpanRun {
       let byScores =
         !isLittle
         && ranker.formula.points(
-          deferred?.worth ?? 0, ranker.items.bound(from: base, through: end(base, size))) < floor
+          besides, ranker.items.bound(from: base, through: end(base, size))) < floor
       let count = byScores ? size : ScoreBoard.leastSpan
       let last = end(base, count)
       position = last == .max ? last : last &+ 1
@@ -109,7 +109,7 @@ extension SpanRun {
       try offer(base, items, into: &top)
       board.clear()
     }
-    try deferred?.offer(ranker, into: &top)
+    try refinement?.offer(into: &top)
   }
 
   private func end(_ base: UInt32, _ size: Int) -> UInt32 {
@@ -119,15 +119,14 @@ extension SpanRun {
   /// Documents of all leaves, each counted by itself.
   private var postings: Int { ranker.leaves.reduce(0) { $0 + $1.estimate } }
 
-  private var segmentSum: Float { sum(segmentWorths) }
+  private var segmentSum: Float { sum(segmentWorths, besides: besides) }
 
   /// Scores the documents of a window of 4 096, all of them matches.
   mutating func score(matches: borrowing DocumentWindow, _ base: UInt32, floor: Int32) throws {
     let last = base > .max - DocumentWindow.size ? .max : base &+ (DocumentWindow.size &- 1)
     survivors.removeAll(keepingCapacity: true)
     board.take(matches)
-    for number in ranker.leaves.indices where number != deferred?.number {
-      let leaf = ranker.leaves[number]
+    for leaf in ranker.leaves {
       try leaf.load(from: base, through: last)
       try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
     }

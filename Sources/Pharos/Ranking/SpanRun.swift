@@ -13,7 +13,7 @@ struct SpanRun {
   private var least: [LeastCounts]
   /// By leaf: what counts only in documents that have the leaf in one of its first fields.
   private let implying: [(bonuses: [Int], fields: Int)]
-  /// Leaves that are read, the rarest first; then those that are looked up.
+  /// The rarest first.
   private let order: [Int]
   /// The same in the order in which their bounds are taken: those first that tell most.
   private let boundOrder: [Int]
@@ -27,16 +27,16 @@ struct SpanRun {
   private var isRead: [Bool]
   /// What the leaves come to at most in the segment.
   private(set) var segmentWorths: [Float]
-  /// A comparison that is not on the board; nil also while it is left out.
-  private(set) var deferred: DeferredLeaf?
+  /// The bonuses; nil also while they are left out.
+  var refinement: Refinement?
   var survivors: [ScoreBoard.Survivor] = []
   /// As many matches as are asked for have at least this score.
   var knownFloor = Int32.min
 
-  init(_ ranker: SegmentRanker, _ board: ScoreBoard, deferred: DeferredLeaf? = nil) {
+  init(_ ranker: SegmentRanker, _ board: ScoreBoard, refinement: Refinement? = nil) {
     self.ranker = ranker
     self.board = board
-    self.deferred = deferred
+    self.refinement = refinement
     let leaves = ranker.leaves
     rarities = leaves.map(\.rarity)
     worths = leaves.map { $0.rarity * ranker.formula.saturated($0.bound) }
@@ -46,14 +46,11 @@ struct SpanRun {
     isRead = leaves.map { _ in false }
     isOptional = isRead
     bounds = leaves.map(\.bound)
-    let onBoard = leaves.indices.filter { $0 != deferred?.number }
-    order = onBoard.sorted { left, right in
-      leaves[left].isLookedUp == leaves[right].isLookedUp
-        ? leaves[left].estimate < leaves[right].estimate : leaves[right].isLookedUp
-    }
+    order = leaves.indices.sorted { leaves[$0].estimate < leaves[$1].estimate }
     boundOrder =
-      onBoard.filter { leaves[$0].tellsSpans } + onBoard.filter { !leaves[$0].tellsSpans }
-    byWorth = onBoard
+      leaves.indices.filter { leaves[$0].tellsSpans }
+      + leaves.indices.filter { !leaves[$0].tellsSpans }
+    byWorth = Array(leaves.indices)
     needed = leaves.indices.map { number in
       number < 64 && !ranker.proof.holds(~(1 << UInt64(number)))
     }
@@ -64,7 +61,7 @@ struct SpanRun {
   ) -> (bonuses: [Int], fields: Int) {
     let leaf = plan.scorers[number]
     let bonuses = plan.bonuses(implying: number)
-    let attributes = bonuses.flatMap { plan.scorers[$0].fields.map(\.attribute) }
+    let attributes = bonuses.flatMap { plan.bonusScorers[$0].fields.flatMap(\.attributes) }
     // Of words, fields do not tell all matches.
     guard leaf.combination == .best,
       attributes.allSatisfy({ name in leaf.fields.contains { $0.attribute == name } })
@@ -76,11 +73,24 @@ struct SpanRun {
   /// What a leaf comes to at most in the segment.
   func worth(of leaf: Int) -> Float { segmentWorths[leaf] }
 
-  /// What all leaves come to at most, one of them being worth something else.
-  func sum(_ worths: [Float], with number: Int = -1, being worth: Float = 0) -> Float {
+  /// What all leaves come to at most, one of them being worth something else, and bonuses.
+  func sum(
+    _ worths: [Float], with number: Int = -1, being worth: Float = 0, besides: Float
+  ) -> Float {
     var total: Float = 0
     for index in worths.indices { total += index == number ? worth : worths[index] }
-    return total
+    return total + besides
+  }
+
+  /// What the bonuses come to at most.
+  var besides: Float { refinement?.worth ?? 0 }
+
+  /// What the bonuses come to at most but for some.
+  private func besides(without left: [Int]) -> Float {
+    guard refinement != nil else { return 0 }
+    let bonuses = ranker.bonuses
+    return ScoreFormula.inAnyOrder(
+      bonuses.indices.reduce(0) { left.contains($1) ? $0 : $0 + bonuses[$1].worth })
   }
 
   /// The most documents of a span: few enough that bounds tell much, but some postings in each.
@@ -102,7 +112,8 @@ struct SpanRun {
 
   /// The least score that may enter at or after a document.
   func floor(_ top: TopDocuments, from document: UInt32) throws -> Int32 {
-    guard top.isFull, top.floor >= knownFloor else { return knownFloor }
+    let known = max(knownFloor, refinement?.floor ?? .min)
+    guard top.isFull, top.floor >= known else { return known }
     let loses = try top.excludes(top.floor, from: document, of: ranker.segment)
     return loses ? top.floor &+ 1 : top.floor
   }
@@ -115,7 +126,8 @@ struct SpanRun {
   ) throws -> Bool {
     let formula = ranker.formula
     worths = segmentWorths
-    var total = worths.reduce(0.0) { $0 + Double($1) }
+    let besides = besides
+    var total = worths.reduce(Double(besides)) { $0 + Double($1) }
     // Often the bounds of words and whole values, which are known exactly, are enough.
     for number in boundOrder {
       bounds[number] = try ranker.leaves[number].load(from: base, through: last)
@@ -132,16 +144,16 @@ struct SpanRun {
       let others = Float(total - Double(worths[number]))
       if formula.points(ScoreFormula.inAnyOrder(atLeast: others), item) < floor {
         let least = counts.count(
-          besides: { sum(worths, with: number, being: $0) }, item: item, floor: floor)
+          besides: { sum(worths, with: number, being: $0, besides: besides) }, item: item,
+          floor: floor)
         anywhere = max(lowest, least)
       }
       least[number] = LeastCounts(anywhere)
       let (bonuses, fields) = implying[number]
       guard anywhere > 0, !bonuses.isEmpty else { continue }
-      var rest = worths
-      for bonus in bonuses { rest[bonus] = 0 }
+      let rest = self.besides(without: bonuses)
       let behind = counts.count(
-        besides: { sum(rest, with: number, being: $0) }, item: item, floor: floor)
+        besides: { sum(worths, with: number, being: $0, besides: rest) }, item: item, floor: floor)
       least[number] = LeastCounts(anywhere: anywhere, behind: behind, from: fields)
     }
     return true
@@ -165,48 +177,29 @@ struct SpanRun {
       board.takeTouched()
     }
     ranker.removeExcluded(board, base)
-    for stage in SpanRun.stages {
-      for number in order where !isRead[number] {
-        let leaf = ranker.leaves[number]
-        guard leaf.isLookedUp == stage.isLookedUp,
-          (least[number].anywhere > 0) == stage.isNeeded
-        else { continue }
+    // Leaves that every match needs leave little to the others.
+    for isNeeded in [true, false] {
+      for number in order where !isRead[number] && (least[number].anywhere > 0) == isNeeded {
         guard board.hasCandidates else { return }
-        if leaf.isLookedUp { drop(item: item, floor: floor) }
-        try leaf.add(base, through: last, atLeast: least[number], on: board)
+        try ranker.leaves[number].add(base, through: last, atLeast: least[number], on: board)
         isRead[number] = true
       }
     }
     appendSurvivors(item: item, floor: floor)
   }
 
-  /// Leaves that every match needs leave little to the others; those that are looked up come last,
-  /// when most is known of what a document reaches.
-  private static let stages = [
-    (isLookedUp: false, isNeeded: true), (isLookedUp: false, isNeeded: false),
-    (isLookedUp: true, isNeeded: true), (isLookedUp: true, isNeeded: false),
-  ]
-
   private mutating func collect(_ number: Int, _ base: UInt32, _ last: UInt32) throws {
     try ranker.leaves[number].collect(base, through: last, atLeast: least[number], on: board)
     isRead[number] = true
   }
 
-  /// Drops candidates that do not reach the floor, whatever the leaves count that were not read
-  /// yet.
-  private func drop(item: Float, floor: Int32) {
-    var rest: Float = 0
-    for number in isRead.indices where !isRead[number] { rest += worths[number] }
-    board.drop(ranker.formula, rarities: rarities, item: item, below: floor, besides: rest)
-  }
-
   /// Finds leaves that together are too little, the least worth first.
   ///
-  /// The deferred one is among them: documents in which nothing else counts are not on the board.
+  /// With all bonuses: documents in which nothing else counts are not on the board.
   private mutating func findOptional(item: Float, floor: Int32) {
     for number in isOptional.indices { isOptional[number] = false }
     sortByWorth()
-    var total = Double(deferred?.worth ?? 0)
+    var total = Double(besides)
     for number in byWorth {
       total += Double(worths[number])
       let points = ranker.formula.points(ScoreFormula.inAnyOrder(Float(total)), item)
@@ -226,24 +219,9 @@ struct SpanRun {
     }
   }
 
-  // MARK: The deferred leaf
-
-  /// Counts the deferred leaf nowhere until it is given back.
-  mutating func leaveOutDeferred() -> DeferredLeaf? {
-    guard let left = deferred else { return nil }
-    segmentWorths[left.number] = 0
-    deferred = nil
-    return left
-  }
-
-  mutating func giveBack(_ leaf: DeferredLeaf) {
-    segmentWorths[leaf.number] = leaf.worth
-    deferred = leaf
-  }
-
   mutating func appendSurvivors(item: Float, floor: Int32) {
     board.appendSurvivors(
       ranker.formula, rarities: rarities, item: item, atLeast: floor,
-      besides: deferred?.worth ?? 0, to: &survivors)
+      besides: besides, to: &survivors)
   }
 }

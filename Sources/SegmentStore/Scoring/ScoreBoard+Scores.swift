@@ -10,7 +10,6 @@ extension ScoreBoard {
     besides: Float = 0, to survivors: inout [Survivor]
   ) {
     let count = min(comparisons, rarities.count)
-    guard count > 0 else { return }
     let numbers = writtenNumbers
     rarities.withUnsafeBufferPointer { rarities in
       forEachWord { i in
@@ -25,35 +24,6 @@ extension ScoreBoard {
               offset: UInt32(truncatingIfNeeded: offset), total: total,
               hits: ScoreBoard.hits(numbers, offset)))
         }
-        return true
-      }
-    }
-  }
-
-  /// Drops the candidates whose points stay below `least`, whatever may still be added.
-  ///
-  /// - Parameter besides: the most that is still added to what the comparisons come to, in whatever
-  ///   order.
-  package func drop(
-    _ formula: ScoreFormula, rarities: [Float], item: Float, below least: Int32, besides: Float
-  ) {
-    let count = min(comparisons, rarities.count)
-    guard count > 0, formula.points(ScoreFormula.inAnyOrder(besides), item) < least
-    else { return }
-    let numbers = writtenNumbers
-    rarities.withUnsafeBufferPointer { rarities in
-      forEachWord { i in
-        var word = candidates[i]
-        var kept = word
-        while word != 0 {
-          let offset = i &* 64 &+ word.trailingZeroBitCount
-          let total = ScoreBoard.total(numbers, offset, formula, rarities, count)
-          if formula.points(ScoreFormula.inAnyOrder(total + besides), item) < least {
-            kept &= ~(word & (0 &- word))
-          }
-          word &= word &- 1
-        }
-        candidates[i] = kept
         return true
       }
     }
@@ -112,49 +82,37 @@ extension ScoreBoard {
     forgetWritten()
   }
 
-  /// Raises the numbers of a comparison for the candidates that a predicate holds for.
-  ///
-  /// - Parameter holds: is asked only about candidates that count less.
-  package func raise(
-    _ comparison: Int, to worth: Int32, where holds: (_ offset: UInt32) throws(StoreError) -> Bool
-  ) throws(StoreError) {
-    let numbers = writableNumbers(of: comparison)
-    var from = 0
-    while let offset = nextCandidate(from) {
-      from = offset &+ 1
-      // SAFETY: the offset of a candidate lies in the board's span.
-      guard numbers[offset] < worth else { continue }
-      if try holds(UInt32(truncatingIfNeeded: offset)) { numbers[offset] = worth }
-    }
-  }
-
-  /// The candidates for which a comparison counts less than a number, counted from `base`,
-  /// ascending.
-  package func appendCandidates(
-    _ base: UInt32, of comparison: Int, below worth: Int32, to documents: inout DocumentArray
+  /// Fills an empty window with the documents whose lengths are worth at least so much; nil: with
+  /// the candidates.
+  package func fill(
+    _ window: inout DocumentWindow, base: UInt32, lengths: LengthColumn?, factors: LengthFactors,
+    atLeast least: Int32?
   ) {
-    let numbers = numbers(of: comparison)
-    var from = 0
-    while let offset = nextCandidate(from) {
-      from = offset &+ 1
-      // SAFETY: the offset of a candidate lies in the board's span.
-      if numbers[offset] < worth {
-        documents.append(base &+ UInt32(truncatingIfNeeded: offset))
+    // SAFETY: a window has 64 words, as has the least span, and there is room for its documents.
+    guard let least else {
+      window.words.update(from: candidates, count: DocumentWindow.wordCount)
+      return
+    }
+    guard let lengths, least > 1 else {
+      if lengths != nil || factors[0] >= least { window.fill(below: DocumentWindow.size) }
+      return
+    }
+    for offset in 0..<ScoreBoard.leastSpan {
+      documents[offset] = base &+ UInt32(truncatingIfNeeded: offset)
+    }
+    let all = UnsafeBufferPointer(start: documents, count: ScoreBoard.leastSpan)
+    lengths.codes(of: all, into: codes)
+    for index in 0..<DocumentWindow.wordCount {
+      var word: UInt64 = 0
+      for bit in 0..<64 where factors[codes[index &* 64 &+ bit]] >= least {
+        word |= 1 &<< UInt64(bit)
       }
+      window.words[index] = word
     }
-  }
-
-  /// Raises the numbers of a comparison for candidates.
-  package func raise(
-    _ comparison: Int, to worth: Int32, of documents: borrowing DocumentArray, base: UInt32
-  ) {
-    let numbers = writableNumbers(of: comparison)
-    for place in 0..<documents.count {
-      let offset = Int(documents[place] &- base)
-      guard offset < words &* 64 else { return }
-      // SAFETY: the offset lies in the span.
-      numbers[offset] = max(numbers[offset], worth)
-    }
+    guard lengths.documentCount &- base < DocumentWindow.size else { return }
+    let segment = DocumentWindow()
+    segment.fill(below: lengths.documentCount &- base)
+    window.formIntersection(segment)
   }
 
   /// Raises the numbers of a comparison to what the lengths of a window's documents are worth.

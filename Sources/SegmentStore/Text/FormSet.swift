@@ -3,7 +3,8 @@ import TextAnalysis
 /// The surface forms that a run pattern matches, asked for slot by slot.
 ///
 /// Few forms are listed. More are marked in a byte for each slot of the segment, of which only the
-/// pages that are used take memory; where not all are known, each is decided when it is met first.
+/// pages that are written take memory; where not all are known, each is decided when it is met
+/// first.
 ///
 /// Invariants:
 /// 1. `listed` ascends and has at most ``mostListed`` elements.
@@ -28,7 +29,8 @@ final class FormSet {
   let listed: [(slot: Int, answer: Answer)]?
   /// Slots that are not marked do not match.
   private let isComplete: Bool
-  private var table: UnsafeMutablePointer<UInt8>?
+  private let table: PagedBytes?
+  private let meter: QueryMeter
   private var scratch = FoldedText()
 
   /// - Parameters:
@@ -39,27 +41,28 @@ final class FormSet {
   ) throws(StoreError) {
     self.pattern = pattern
     self.forms = forms
+    self.meter = meter
     slotCount = forms.count + TextFormat.firstForm
     isComplete = all != nil
     guard let all, all.count <= FormSet.mostListed else {
       listed = nil
-      try meter.reserve(slotCount)
-      let table = ZeroedBytes.allocate(slotCount)
+      let table = PagedBytes(count: slotCount)
       self.table = table
-      // SAFETY: the table has a byte for each slot (invariant 2).
+      var taken = 0
       for form in all ?? [] where form < forms.count {
-        table[form + TextFormat.firstForm] = try FormSet.answer(form, forms).rawValue
+        taken += table.set(
+          form + TextFormat.firstForm, try FormSet.answer(form, forms).rawValue)
       }
+      try meter.reserve(taken)
       return
     }
+    table = nil
     var listed: [(Int, Answer)] = []
     for form in all.sorted() {
       listed.append((form + TextFormat.firstForm, try FormSet.answer(form, forms)))
     }
     self.listed = listed
   }
-
-  deinit { ZeroedBytes.free(table) }
 
   private static func answer(_ form: Int, _ forms: Forms) throws(StoreError) -> Answer {
     try forms.withBytes(of: form) { FormAutomaton.Kind($0) == .word ? .word : .ideograph }
@@ -73,11 +76,11 @@ final class FormSet {
       return .no
     }
     guard let table, slot >= TextFormat.firstForm, slot < slotCount else { return .no }
-    // SAFETY: the table has a byte for each slot (invariant 2).
     if let known = Answer(rawValue: table[slot]) { return known }
     if isComplete { return .no }
     let answer = try decide(slot)
-    table[slot] = answer.rawValue
+    let taken = table.set(slot, answer.rawValue)
+    if taken > 0 { try meter.reserve(taken) }
     return answer
   }
 

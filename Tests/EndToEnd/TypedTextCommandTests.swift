@@ -23,6 +23,25 @@ import Testing
     #expect(nothing.code == 1)
   }
 
+  @Test func typedTextHasForms() throws {
+    let space = try Workspace(importing: Self.items)
+    let index = space.index
+    func found(_ text: String) throws -> [String] {
+      try space.run("search", "--index", index, "--user", "--ids", "--", text).lines.sorted()
+    }
+    #expect(try found("\"museum in\"") == ["d"])
+    #expect(try found("-museum -museums") == ["c"])
+    #expect(try found("lighthouse OR rome") == ["c", "d"])
+    #expect(try found("tag:sea") == ["c"])
+    let facets = try space.run(
+      "search", "--index", index, "--user", "--facets", "keywords", "title:lighthouse")
+    #expect(facets.output.contains("sea"))
+    let told = try space.run("explain", "--index", index, "--user", "--", "paris -rome tag:\"a b\"")
+    #expect(told.output.contains("not word       rome\ntag            a b\n"))
+    let more = try space.run("suggest", "--index", index, "paris -rom")
+    #expect(more.lines == ["paris -Rome"])
+  }
+
   @Test func suggestsAndExplains() throws {
     let space = try Workspace(importing: Self.items)
     let index = space.index

@@ -22,7 +22,7 @@ enum KeysCommand {
     print(subject.heading("\(titles) titles, \(keys.count) keys", seed: seed))
 
     let engine = PharosEngine(snapshot: snapshot)
-    let questions = keys.map { PharosEngine.Question.typed(TypedQuery($0)) }
+    let questions = keys.map { PharosEngine.Question.typed(TypedQuery($0, isPlain: true)) }
     var survey = LatencySurvey(
       modes: ["key"],
       worst: try options.count("worst", or: LatencySurvey.usualWorst))

@@ -16,7 +16,7 @@ struct PharosEngine: MeasuredEngine {
   var version: String { "Pharos" }
 
   func prepare(_ query: BenchmarkQuery) throws -> Question? {
-    if let text = query.typed { return .typed(TypedQuery(text)) }
+    if let text = query.typed { return .typed(TypedQuery(text, isPlain: true)) }
     return .query(try Query(parsing: query.spotlight))
   }
 

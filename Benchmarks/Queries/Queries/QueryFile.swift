@@ -61,7 +61,7 @@ struct BenchmarkQuery: Decodable, Sendable {
   /// A query; where it is a keystroke, the string is the one that finds the same.
   init(tree: QueryTree, typed: String? = nil) {
     (self.tree, self.typed) = (tree, typed)
-    spotlight = typed.map { TypedQuery($0).query.description } ?? tree.spotlight
+    spotlight = typed.map { TypedQuery($0, isPlain: true).query.description } ?? tree.spotlight
   }
 
   init(spotlight: String) { (tree, typed, self.spotlight) = (nil, nil, spotlight) }

@@ -29,7 +29,10 @@
       case .query(let text):
         .query(Query(.all([try parse(text).root] + conditions)))
       case .typed(let text):
-        .typed(TypedQuery(text, filters: conditions.map { Query($0) }, fillsUp: fillsUp))
+        // Apple's names take any text as words.
+        .typed(
+          TypedQuery(
+            text, filters: conditions.map { Query($0) }, fillsUp: fillsUp, isPlain: true))
       }
     }
 
@@ -79,7 +82,8 @@
     static func suggestions(
       _ count: Int, for typed: String, _ snapshot: Snapshot
     ) throws -> [FoundSuggestion] {
-      try snapshot.completions(of: typed, limit: count).enumerated().map { position, completion in
+      let completions = try snapshot.completions(of: typed, limit: count, isPlain: true)
+      return completions.enumerated().map { position, completion in
         let text = completion.text
         return FoundSuggestion(
           text: text,

@@ -10,6 +10,9 @@ extension Snapshot {
   ///   such as stand in an item together with the words before;
   /// - where there is none of these, words that were perhaps meant.
   ///
+  /// Behind a filter, an exclusion or a phrase (``TypedSyntax``) the end of the text is completed, and
+  /// the rest stays as typed; names of kinds and periods are completed as such.
+  ///
   /// Every suggestion finds something when it is searched for, and says more than the text. A blank
   /// at the end of the text ends its last word: then the words that follow it in titles are
   /// suggested. Without any text there are earlier queries only. Any text is legal; one longer than
@@ -25,19 +28,26 @@ extension Snapshot {
   ///     taken of their titles, and looking them up again is saved.
   ///   - previous: the suggestion that was taken before and that the text goes on from. It may stand at
   ///     the beginning of the text, or not be repeated.
+  ///   - isPlain: whether nothing in the text has a special meaning; see ``TypedQuery/isPlain``.
   /// - Throws: what ``count(_:)-(Query)`` throws.
   public func completions(
     of typed: String, limit: Int = 10, results: [TypedResult] = [],
-    after previous: Completion? = nil
+    after previous: Completion? = nil, isPlain: Bool = false
   ) throws(IndexError) -> [Completion] {
-    try completions(of: typed, limit: limit, results: results, after: previous, chosen: nil)
+    try completions(
+      of: typed, limit: limit, results: results, after: previous, isPlain: isPlain, chosen: nil)
   }
 
   /// The same with other earlier queries.
   package func completions(
     of typed: String, limit: Int, results: [TypedResult] = [], after previous: Completion? = nil,
-    chosen: EarlierQueries?
+    isPlain: Bool = false, chosen: EarlierQueries?
   ) throws(IndexError) -> [Completion] {
+    if !isPlain, limit > 0, previous == nil, typed.utf8.count <= Completion.longestText,
+      let ending = TypedEnding(of: typed)
+    {
+      return try completions(of: typed, endingIn: ending, limit: limit, results: results)
+    }
     guard limit > 0, typed.utf8.count <= Completion.longestText,
       let text = Snapshot.text(typed, after: previous), text.words.count <= Completion.mostWords
     else { return [] }
@@ -66,7 +76,7 @@ extension Snapshot {
 
 extension SearchIndex {
   /// Suggestions for what a person is typing, at this moment; see
-  /// ``Snapshot/completions(of:limit:results:after:)``.
+  /// ``Snapshot/completions(of:limit:results:after:isPlain:)``.
   public func completions(
     of typed: String, limit: Int = 10, after previous: Completion? = nil
   ) throws(IndexError) -> [Completion] {

@@ -3,8 +3,9 @@ import TextAnalysis
 extension Snapshot {
   /// A marker for typed text: made once, used for all results.
   ///
-  /// It marks the words that were typed, the last one as the beginning of longer words, and their
-  /// synonyms; filters mark nothing.
+  /// It marks the words that were typed, the last one as the beginning of longer words, their
+  /// synonyms, phrases, and the values of filters in the text where they match;
+  /// ``TypedQuery/filters`` mark nothing.
   ///
   /// - Parameters:
   ///   - includingSimilar: whether words are marked as well that may stand for the typed ones, such
@@ -15,9 +16,18 @@ extension Snapshot {
     typed query: TypedQuery, includingSimilar: Bool = false
   ) throws(IndexError) -> TextMarker {
     try reporting {
-      let search = try TypedSearch(self, TypedQuery(query.text), ranking: .default)
+      let search = try TypedSearch(
+        self, TypedQuery(query.text, isPlain: query.isPlain), ranking: .default)
       var tests: [TextMarker.Test] = []
-      for word in search.words {
+      var words = search.words
+      for part in search.conditions.joined() {
+        switch part {
+        case .word(let word): words.append(word)
+        case .phrase(let node), .filter(let node):
+          tests += TextMarker(node, customAttributes: state.customAttributes).tests
+        }
+      }
+      for word in words {
         let alternatives = try search.asTyped(word)
         tests += alternatives.map { TextMarker.Test($0.test) }
         tests += TextMarker.tests(of: alternatives.flatMap(\.forms).map(\.test))

@@ -2,9 +2,10 @@ import QueryLanguage
 
 /// A search for text as a person types it.
 ///
-/// Any text is legal; nothing in it has a special meaning. An item matches when it has every word,
-/// or a form of it, in some attribute that `**` searches, without regard to case and diacritics; the
-/// last word counts as a beginning while no blank follows it. An empty text matches every item that
+/// Any text is legal. An item matches when it has every word, or a form of it, in some attribute that
+/// `**` searches, without regard to case and diacritics; the last word counts as a beginning while no
+/// blank follows it. Phrases in quotes, `-word`, `OR` and filters such as `author:austen` are
+/// understood, see ``TypedSyntax``, unless the text is plain. An empty text matches every item that
 /// passes the filters: then use and freshness alone order them.
 ///
 /// Up to four words are all meant; of a longer text the rare words judge.
@@ -25,11 +26,17 @@ public struct TypedQuery: Sendable, Hashable {
   /// It does where the ranking that is asked for has no ``Ranking/multipliers`` of its own.
   public var isPersonal: Bool
 
+  /// Whether nothing in the text has a special meaning: every piece of it is a word to look for
+  /// where `**` does.
+  public var isPlain: Bool
+
   /// Creates a search.
   public init(
-    _ text: String, filters: [Query] = [], fillsUp: Bool = true, isPersonal: Bool = true
+    _ text: String, filters: [Query] = [], fillsUp: Bool = true, isPersonal: Bool = true,
+    isPlain: Bool = false
   ) {
     self.text = text
+    self.isPlain = isPlain
     self.filters = filters
     self.fillsUp = fillsUp
     self.isPersonal = isPersonal
@@ -37,25 +44,27 @@ public struct TypedQuery: Sendable, Hashable {
 }
 
 extension TypedQuery {
-  /// The query of the language that finds the same matches, but for synonyms and other forms of
-  /// words: `** == "text*"cdwt` and all filters.
-  public var query: Query {
-    let literal = TextLiteral(exactly: text)
-    let isBlank = literal.characters.allSatisfy { character in
-      switch character {
-      case .scalar(" "), .scalar("\t"), .scalar("\r"), .scalar("\n"): true
-      default: false
+  /// What was understood of the text.
+  public var syntax: TypedSyntax { TypedSyntax(text, isPlain: isPlain) }
+
+  /// The query of the language that finds the same matches at this moment; see ``query(at:)``.
+  public var query: Query { query(at: .current()) }
+
+  /// The query of the language that finds the same matches, but for synonyms, other forms of words
+  /// and other places of paths, addresses and numbers: `** == "text*"cdwt`, the conditions of the
+  /// text, and all filters.
+  ///
+  /// - Parameter time: when it is asked; on it depends what a weekday or the name of a month means.
+  public func query(at time: TimeContext) -> Query {
+    let syntax = syntax
+    return .all {
+      if !syntax.plainText.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+        Attribute.anyWithContent.hasWords(
+          syntax.plainText, [.ignoreCase, .ignoreDiacritics, .words], isUnfinished: true)
       }
+      for condition in syntax.conditions { condition.query(at: time) }
+      filters
     }
-    let words: Expression =
-      isBlank
-      ? .constant(true)
-      : .comparison(
-        Comparison(
-          .anyWithContent, .equal,
-          .text(TextLiteral(characters: literal.characters + [.wildcard])),
-          [.ignoreCase, .ignoreDiacritics, .words, .tokens]))
-    return Query(.all([words] + filters.map(\.tree)))
   }
 }
 

@@ -41,7 +41,42 @@ extension TypedSearch {
       else { continue }
       joined[first] = (second, try spelling(of: term + rest, in: document))
     }
-    return TypedSearch.correction(TypedWord.words(of: text), meant, joined)
+    let syntax = TypedSyntax(text, isPlain: !looksElsewhere)
+    guard !syntax.isPlain else {
+      return TypedSearch.correction(TypedWord.words(of: text), meant, joined)
+    }
+    return TypedSearch.correction(of: text, syntax, meant, joined)
+  }
+
+  /// A text with forms: its words are corrected stretch by stretch, and the rest stays as typed.
+  private static func correction(
+    of text: String, _ syntax: TypedSyntax, _ meant: [TypedWord: String],
+    _ joined: [TypedWord: (second: TypedWord, meant: String)]
+  ) -> TypedCorrection? {
+    var changes: [TypedCorrection.Change] = []
+    var stretches: [String] = []
+    func correct(_ range: Range<Int>?) {
+      guard let range else { return }
+      let stretch = text.stretch(ofBytes: range)
+      let corrected = correction(TypedWord.words(of: stretch), meant, joined)
+      changes += corrected?.changes ?? []
+      stretches.append(corrected?.text ?? stretch)
+    }
+    var words: Range<Int>?
+    for part in syntax.parts {
+      if part.isPlainWord {
+        // A word that is ended is known with a blank behind it.
+        let end = min(part.range.upperBound + 1, text.utf8.count)
+        words = (words?.lowerBound ?? part.range.lowerBound)..<end
+      } else {
+        correct(words)
+        words = nil
+        stretches.append(text.stretch(ofBytes: part.range))
+      }
+    }
+    correct(words)
+    guard !changes.isEmpty else { return nil }
+    return TypedCorrection(text: stretches.joined(separator: " "), changes: changes)
   }
 
   private static func correction(
@@ -90,19 +125,5 @@ extension TypedSearch {
       return String(decoding: term, as: UTF8.self)
     }
     return String(decoding: try segment.completions.usualSpelling(of: number), as: UTF8.self)
-  }
-}
-
-extension TypedWord {
-  /// The word as it was typed.
-  fileprivate var text: String {
-    var text = String.UnicodeScalarView()
-    for character in characters {
-      switch character {
-      case .scalar(let scalar), .escaped(let scalar): text.append(scalar)
-      case .wildcard: text.append("*")
-      }
-    }
-    return String(text)
   }
 }

@@ -2,6 +2,9 @@ import SegmentStore
 
 /// What stands for a word that was typed.
 extension TypedSearch {
+  /// What an occurrence counts of a path, an address or a number that stands elsewhere or is written in
+  /// another way.
+  private static let factorElsewhere: Float = 0.8
 
   /// The word as it was typed, its forms, and its synonyms.
   func asTyped(_ word: TypedWord) throws -> [TypedAlternative] {
@@ -19,6 +22,12 @@ extension TypedSearch {
       all.append(
         try wholeWord(word)
           ?? TypedAlternative(test: word.test(), factor: times(word), isTempered: isLong))
+    }
+    if looksElsewhere {
+      all += word.elsewhere.map { test in
+        TypedAlternative(
+          test: test, factor: TypedSearch.factorElsewhere * times(word), isTempered: isLong)
+      }
     }
     let synonyms = snapshot.configuration.synonyms
     if !synonyms.groups.isEmpty, let term = word.term {

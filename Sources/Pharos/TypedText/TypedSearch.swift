@@ -28,6 +28,11 @@ struct TypedSearch {
   let repeats: [TypedWord: Int]
   /// Whether the words judge instead of deciding.
   let isLong: Bool
+  /// What else every match must satisfy by the form of the text: each any of its alternatives.
+  let conditions: [[TypedAlternativePart]]
+  /// The words of which values and neighbours count: those above, and those of phrases.
+  let closeWords: [TypedWord]
+  let looksElsewhere: Bool
   let filters: [BoundNode]
   let now: Double
   let statistics: QueryStatistics
@@ -44,8 +49,10 @@ struct TypedSearch {
     if query.isPersonal, ranking.multipliers.isEmpty {
       ranking.multipliers = snapshot.state.usage.learning.multipliers
     }
+    let syntax = query.syntax
+    looksElsewhere = !query.isPlain
     var seen: Set<TypedWord> = []
-    let all = TypedWord.words(of: query.text)
+    let all = TypedWord.words(of: syntax.plainText)
     words = all.filter { seen.insert($0).inserted }
     let repeats =
       words.count > TypedSearch.mostMeantWords
@@ -64,6 +71,9 @@ struct TypedSearch {
       try filter.check(configuration.queryLimits)
       return TypedSearch.unscored(binder.bind(filter.root))
     }
+    let time = TimeContext(now: now, zone: configuration.timeZone)
+    conditions = syntax.conditions.map { $0.bound(by: binder, at: time) }
+    closeWords = TypedSearch.closeWords(words, syntax)
     statistics = QueryStatistics(snapshot.beginning())
     let state = snapshot.state
     let dead = try state.segments.map { try $0.dead(at: now) }
@@ -95,14 +105,16 @@ struct TypedSearch {
   func request(
     _ parts: [BoundNode], _ alternatives: TypedAlternatives
   ) throws -> RankedRequest {
-    let all = parts + filters
-    let node: BoundNode = all.isEmpty ? .constant(true) : .conjunction(all)
+    var alternatives = alternatives
+    let nodes = try parts + conditionNodes(&alternatives) + filters
+    let node: BoundNode = nodes.isEmpty ? .constant(true) : .conjunction(nodes)
     var request = RankedRequest(
       node,
-      bonuses: RankedLeaf.bonuses(scoredWords.map(\.plain), ranking, whole: try wholeLastWord()))
+      bonuses: RankedLeaf.bonuses(closeWords, ranking, whole: try wholeLastWord()))
     request.alwaysPrunes = alwaysPrunes
-    request.clauses = alternatives.clauses
-    request.weighing = { alternatives.weigh($0) }
+    let all = alternatives
+    request.clauses = all.clauses
+    request.weighing = { all.weigh($0) }
     return request
   }
 

@@ -24,6 +24,18 @@ struct TypedWord: Sendable, Hashable {
     }
   }
 
+  /// The word as it was typed.
+  var text: String {
+    var text = String.UnicodeScalarView()
+    for character in characters {
+      switch character {
+      case .scalar(let scalar), .escaped(let scalar): text.append(scalar)
+      case .wildcard: text.append("*")
+      }
+    }
+    return String(text)
+  }
+
   /// Whether the word has a letter or a digit.
   var isWritten: Bool { characters.contains { $0.isWordScalar } }
 

@@ -47,6 +47,11 @@ enum CommandTable {
           + "--limit says otherwise): all that have every word, then those with similar words, then "
           + "those that lack some, marked ~ and - on a terminal. --count and --facets are about "
           + "those that have every word.",
+        "In such text \"words in quotes\" stand side by side, -word and -\"a phrase\" leave items out, OR "
+          + "between two means either, and author:, from:, to:, title:, kind:, in:, tag:, after:, "
+          + "before:, on: and year: filter: author:austen, kind:pdf, tag:\"to read\", in:drafts, "
+          + "after:2024-05, before:monday, on:\"last week\". What has no such form is words; explain "
+          + "--user tells what was understood.",
       ],
       operand: OperandSpec(
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
@@ -89,7 +94,7 @@ enum CommandTable {
     CommandSpec(
       "evaluate", "Tells how good the results of typed text are, by judgments of people",
       details: [
-        "Every query is searched as typed text. nDCG@10, MAP, MRR and recall@100 are means over the "
+        "Every query is searched as typed text of words alone. nDCG@10, MAP, MRR and recall@100 are means over the "
           + "queries that have a right item. Judgments are lines of query, item and grade, or the "
           + "four columns of TREC.",
         "A COLLECTION is a folder with docs.jsonl (items as import takes them), queries.jsonl and "

@@ -14,7 +14,10 @@ enum ExplainCommand {
       let query = if let typed { typed.query } else { try QueryText.parse(arguments) }
       let explanation = try reporting { () throws(IndexError) in try snapshot.explain(query) }
       try console.results.write(PrintableText.lines(explanation.description) + "\n")
-      if let typed { try explain(typed, ranking, snapshot, console) }
+      if let typed {
+        try tellForms(of: typed, console)
+        try explain(typed, ranking, snapshot, console)
+      }
       return .success
     }
     let explanation: ScoreExplanation?
@@ -34,6 +37,19 @@ enum ExplainCommand {
     }
     try console.results.write(PrintableText.lines(explanation.description) + "\n")
     return explanation.isMatch ? .success : .nothingMatched
+  }
+
+  /// What was understood of typed text besides plain words.
+  private static func tellForms(
+    of typed: TypedQuery, _ console: Console
+  ) throws(CommandFailure) {
+    let parts = typed.syntax.parts.filter { $0.kind != .word || $0.isExcluded }
+    guard !parts.isEmpty else { return }
+    var table = TextTable(header: ["understood as", "text"])
+    for part in parts {
+      table.add([(part.isExcluded ? "not " : "") + part.kind.words, PrintableText.line(part.text)])
+    }
+    try console.results.write("\n\(table.text)")
   }
 
   /// The best results of typed text: how well each one agrees with it, and its points.
@@ -57,6 +73,18 @@ enum ExplainCommand {
     }
     try console.results.write("\n\(table.text)")
     console.say("--item ID tells what the points of an item are made of")
+  }
+}
+
+extension TypedSyntax.Part.Kind {
+  /// The kind in words.
+  fileprivate var words: String {
+    switch self {
+    case .word: "word"
+    case .phrase: "phrase"
+    case .filter(let field): field.rawValue
+    case .either: "either"
+    }
   }
 }
 

@@ -24,7 +24,10 @@ enum SearchCommand {
     if arguments.has(.user) {
       let typed = TypedQuery(arguments.operands.first ?? "")
       list.typed = typed
-      query = typed.query
+      query = typed.query(
+        at: TimeContext(
+          now: configuration.clock().timeIntervalSinceReferenceDate,
+          zone: configuration.timeZone))
     } else {
       query = try QueryText.parse(arguments, configuration.queryLimits)
     }

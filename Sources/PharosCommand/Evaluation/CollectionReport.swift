@@ -57,8 +57,10 @@ enum CollectionReport {
       guard !right.isEmpty else { continue }
       let results = try reporting { () throws(IndexError) in
         try snapshot.identifiers(
-          of: snapshot.top(SearchQuality.depth, typed: TypedQuery(query.text), ranking: ranking)
-            .map(\.document))
+          of: snapshot.top(
+            SearchQuality.depth, typed: TypedQuery(query.text, isPlain: true), ranking: ranking
+          )
+          .map(\.document))
       }
       let mine = own.add(results, right: right, usesGrades: usesGrades)
       let other = baseline.add(

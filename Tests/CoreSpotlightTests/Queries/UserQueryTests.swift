@@ -27,7 +27,7 @@ import Testing
     ("in ma", ["paris"]),
     ("paris may", ["paris"]), ("may  paris ", ["paris"]), ("cafe riv", ["paris"]),
     ("aris", []), ("paris rome", []), ("\"pure", ["odd"]), ("c:\\temp", ["odd"]),
-    ("pure * star", ["odd"]), ("*", ["odd"]), ("$time.now", []),
+    ("pure * star", ["odd"]), ("*", ["odd"]), ("$time.now", []), ("title:par", []),
   ])
   func typedText(text: String, expected: [String]) async throws {
     try await withHost { _ in

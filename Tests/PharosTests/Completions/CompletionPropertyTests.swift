@@ -49,11 +49,11 @@ import Testing
   ) throws {
     let text = TypedText(typed)
     let limit = 10
-    let found = try snapshot.completions(of: typed, limit: limit)
+    let found = try snapshot.completions(of: typed, limit: limit, isPlain: true)
     #expect(found.count <= limit)
     #expect(Set(found.map { TypedText($0.text).key }).count == found.count, "\(name)")
     #expect(found.map(\.score) == found.map(\.score).sorted(by: >), "\(name)")
-    #expect(try snapshot.completions(of: typed, limit: limit) == found, "\(name)")
+    #expect(try snapshot.completions(of: typed, limit: limit, isPlain: true) == found, "\(name)")
     let typedKey = text.isOpen ? text.key : Array(text.key.dropLast())
     for completion in found {
       #expect(TypedText(completion.text).key != typedKey, "\(name): says nothing new")

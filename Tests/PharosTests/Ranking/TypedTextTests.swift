@@ -33,7 +33,7 @@ import Testing
       for (layout, index) in indexes {
         let snapshot = index.snapshot()
         let place = "seed \(seed), \(profile), \(number), \(layout): \(text.debugDescription)"
-        let query = TypedQuery(text, fillsUp: false)
+        let query = TypedQuery(text, fillsUp: false, isPlain: true)
         let strict = Query(
           .comparison(
             Comparison(
@@ -76,14 +76,14 @@ import Testing
   private func checkFillingUp(
     _ snapshot: Snapshot, _ text: String, strict: [TypedResult], _ place: String
   ) throws {
-    let filled = try snapshot.top(1000, typed: TypedQuery(text))
+    let filled = try snapshot.top(1000, typed: TypedQuery(text, isPlain: true))
     #expect(filled.filter { $0.tier == .match } == strict, "\(place)")
     #expect(Set(filled.map(\.document)).count == filled.count, "\(place)")
     // Of more than four words the score decides, whatever the tier.
     if text.split(separator: " ").count <= 4 {
       #expect(filled.map(\.tier) == filled.map(\.tier).sorted(), "\(place)")
     }
-    let few = try snapshot.top(7, typed: TypedQuery(text))
+    let few = try snapshot.top(7, typed: TypedQuery(text, isPlain: true))
     #expect(few == Array(filled.prefix(7)), "\(place)")
   }
 

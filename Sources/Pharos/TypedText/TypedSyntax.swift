@@ -1,0 +1,120 @@
+/// What a typed text asks for besides plain words: phrases, what is left out, alternatives, filters.
+///
+/// Reading never fails: what has no form is a word. An interface can show what was understood by
+/// the ranges of the parts:
+///
+/// ```swift
+/// let syntax = TypedSyntax(#"war -peace author:tolstoy "long live""#)
+/// for part in syntax.parts where part.kind != .word || part.isExcluded {
+///   print(part.text, part.range)
+/// }
+/// ```
+///
+/// A text of more than ``longestText`` bytes, or with more than ``mostConditions`` parts that are
+/// no plain words, is read as words alone.
+public struct TypedSyntax: Sendable, Hashable {
+  /// One stretch of a text.
+  public struct Part: Sendable, Hashable {
+    /// What a part is.
+    public enum Kind: Sendable, Hashable {
+      /// What stands between blanks.
+      case word
+      /// `"words side by side"`
+      case phrase
+      /// `author:austen`
+      case filter(TypedField)
+      /// `OR`: the part before it or the one behind it.
+      case either
+    }
+
+    /// What the part is.
+    public var kind: Kind
+    /// Whether items that match it are left out: `-word`.
+    public var isExcluded = false
+    /// Where the part stands, with its sign, name and quotes, in bytes of UTF-8.
+    public var range: Range<Int>
+    /// Where its text stands, without them.
+    public var textRange: Range<Int>
+    /// What is looked for.
+    public var text: String
+    /// Whether more letters may follow: nothing stands behind the text.
+    public var isUnfinished = false
+  }
+
+  /// Longer texts, in bytes of UTF-8, are words alone.
+  public static let longestText = 4096
+  /// Texts with more parts that are no plain words are words alone.
+  public static let mostConditions = 64
+
+  /// The parts in the order of the text; they do not overlap.
+  public let parts: [Part]
+  /// Whether there are words alone.
+  public let isPlain: Bool
+  /// The words that every match should have, as a text of its own: of a plain text the text itself.
+  let plainText: String
+  /// What every match must satisfy besides, in the order of the text.
+  let conditions: [TypedCondition]
+
+  /// Reads a text.
+  public init(_ text: String) { self.init(text, isPlain: false) }
+
+  /// - Parameter isPlain: whether nothing in the text has a special meaning.
+  init(_ text: String, isPlain: Bool) {
+    var parts: [Part]?
+    if !isPlain, text.utf8.count <= TypedSyntax.longestText {
+      parts = TypedSyntaxScanner(text, hasForms: true).parts()
+      if let all = parts, all.count(where: { !$0.isPlainWord }) > TypedSyntax.mostConditions {
+        parts = nil
+      }
+    }
+    self.parts = parts ?? TypedSyntaxScanner(text, hasForms: false).parts()
+    self.isPlain = self.parts.allSatisfy(\.isPlainWord)
+    guard !self.isPlain else {
+      plainText = text
+      conditions = []
+      return
+    }
+    var words = ""
+    var conditions: [TypedCondition] = []
+    for group in TypedSyntax.groups(self.parts) {
+      if group.count == 1, group[0].isPlainWord {
+        // A blank ends every word but the one that is being typed.
+        words += group[0].text + (group[0].isUnfinished ? "" : " ")
+      } else {
+        conditions.append(TypedCondition(alternatives: group))
+      }
+    }
+    plainText = words
+    self.conditions = conditions
+  }
+
+  /// The parts that belong together: those that `OR` joins, any other one by itself.
+  private static func groups(_ parts: [Part]) -> [[Part]] {
+    var groups: [[Part]] = []
+    var isJoined = false
+    for part in parts {
+      if part.kind == .either {
+        isJoined = true
+      } else if isJoined, !groups.isEmpty {
+        groups[groups.count - 1].append(part)
+        isJoined = false
+      } else {
+        groups.append([part])
+      }
+    }
+    return groups
+  }
+}
+
+extension TypedSyntax.Part {
+  /// Whether the part is a word to look for.
+  var isPlainWord: Bool { kind == .word && !isExcluded }
+}
+
+extension String {
+  /// A stretch by its bytes of UTF-8, which begins and ends between characters of Unicode.
+  func stretch(ofBytes range: Range<Int>) -> String {
+    let start = utf8.index(startIndex, offsetBy: range.lowerBound)
+    return String(self[start..<utf8.index(start, offsetBy: range.count)])
+  }
+}

@@ -185,6 +185,40 @@ void pharos_expand_bits(
 size_t pharos_find_units(
     const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count);
 
+// Identifiers
+
+enum { PHAROS_MOST_IDENTIFIER = 128, PHAROS_TEXT_PADDING = 64 };
+
+/// Writes `count` identifiers (64 at most) of `length` bytes each, one after the other. Where a bit of
+/// `places` is one, the lowest of the first byte first, the next symbol stands; elsewhere the byte of
+/// `shared`. Symbols have `width` bits, lowest first, and stand for bytes of `alphabet`; those of 8
+/// bits are the bytes.
+///
+/// False where a symbol has no byte, or the length is above `PHAROS_MOST_IDENTIFIER`. Behind the symbols
+/// eight bytes more can be read; `alphabet` has a byte for each symbol of the width, counted or not;
+/// `output` has room for `PHAROS_TEXT_PADDING` bytes more.
+bool pharos_identifiers_unpack(
+    const uint8_t *symbols, unsigned width, const uint8_t *alphabet, size_t alphabet_count,
+    const uint8_t *shared, const uint8_t *places, size_t length, size_t count, uint8_t *output);
+
+/// Pieces that stand in a text one behind the other, with anything between them.
+typedef struct {
+  /// The letters of all pieces, and another way to write each.
+  const uint8_t *letters;
+  const uint8_t *others;
+  /// Where each piece ends among the letters.
+  const size_t *ends;
+  size_t count;
+  /// The first piece stands at the start of the text, the last one at its end.
+  bool at_start;
+  bool at_end;
+} pharos_pieces;
+
+/// A bit for each of 64 texts at most that has the pieces; the texts stand one after the other, and
+/// behind them `PHAROS_TEXT_PADDING` bytes more can be read.
+uint64_t pharos_match_pieces(
+    const uint8_t *texts, const uint32_t *ends, size_t count, const pharos_pieces *pieces);
+
 /// Asks the processor to load what stands at an address, which may be any.
 static inline void pharos_prefetch(const void *address) { __builtin_prefetch(address); }
 

@@ -1,6 +1,10 @@
 import SegmentStore
 
 extension SegmentPlanner {
+  /// With more candidates than this for each distinct value of an attribute, values are tried: the
+  /// first time, that costs as much as so many candidates.
+  private static let candidatesPerValue = 16
+
   /// A phrase in one attribute: candidates by lists, decided by their texts.
   ///
   /// - Parameter filter: documents that matches must be among; nil: all.
@@ -12,6 +16,12 @@ extension SegmentPlanner {
       let found = try postings(of: set, [attribute])
       guard !found.certain.isEmpty || !found.uncertain.isEmpty else { return EmptyCursor() }
       lists.append(found.certain + found.uncertain)
+    }
+    if filter == nil, let column = fewValues(of: attribute) {
+      let candidates = lists.map { $0.reduce(0) { $0 + Int($1.entry.documentCount) } }.min()
+      if candidates ?? 0 > SegmentPlanner.candidatesPerValue * column.count {
+        return try matches(among: column, attribute, decision.compiled)
+      }
     }
     statistics.listsOpened += lists.reduce(0) { $0 + $1.count }
     recorder?.note(

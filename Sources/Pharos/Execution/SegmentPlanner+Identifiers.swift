@@ -8,20 +8,66 @@ import TextAnalysis
 extension SegmentPlanner {
   /// A pattern against identifiers.
   func identifier(_ test: TextTest) throws -> DocumentCursor {
+    if let recorder { recorder.open(test.text) }
+    defer { recorder?.close() }
+    return try lookedUp(test) ?? walk([test])
+  }
+
+  /// Alternatives, with all patterns of identifiers that no look-up answers in one: then each
+  /// identifier is unpacked once.
+  func gathered(_ alternatives: [BoundNode]) throws -> (
+    rest: [BoundNode], cursors: [DocumentCursor]
+  ) {
+    var walked: [TextTest] = []
+    for case .identifier(let test) in alternatives where try needsWalk(test) { walked.append(test) }
+    guard walked.count > 1 else { return (alternatives, []) }
+    let rest = alternatives.filter { node in
+      guard case .identifier(let test) = node else { return true }
+      return !walked.contains { $0 === test }
+    }
+    return (rest, [try walk(walked)])
+  }
+
+  /// Whether identifiers must be tried.
+  private func needsWalk(_ test: TextTest) throws -> Bool {
+    let bytes = try profile.identifierBytes(of: segment)
+    let (literals, isLiteral) = literals(of: test.metadata)
+    if isLiteral, writtenForms(of: literals, test.metadata.options, bytes) != nil { return false }
+    return canBeWritten(literals, test.metadata.options, bytes)
+  }
+
+  /// The identifiers that a pattern matches, if they are few and known; nil where each is to be
+  /// tried.
+  private func lookedUp(_ test: TextTest) throws -> DocumentCursor? {
     let compiled = test.metadata
     let bytes = try profile.identifierBytes(of: segment)
+    let (literals, isLiteral) = literals(of: compiled)
+    if isLiteral, let forms = writtenForms(of: literals, compiled.options, bytes) {
+      return try lookUp(forms)
+    }
+    return canBeWritten(literals, compiled.options, bytes) ? nil : EmptyCursor()
+  }
+
+  /// The scalars of a pattern, and whether it is these alone.
+  private func literals(of compiled: CompiledPattern) -> (scalars: [UInt32], isAll: Bool) {
     var literals: [UInt32] = []
     var isLiteral = !compiled.words
     for element in compiled.pattern.elements {
       if case .literal(let scalar) = element { literals.append(scalar) } else { isLiteral = false }
     }
-    if isLiteral, let forms = writtenForms(of: literals, compiled.options, bytes) {
-      return try lookUp(forms)
+    return (literals, isLiteral)
+  }
+
+  /// All identifiers, tried with some patterns.
+  private func walk(_ tests: [TextTest]) throws -> DocumentCursor {
+    if let recorder {
+      recorder.note("all \(documentCount) identifiers, for \(tests.count) patterns")
     }
-    if !canBeWritten(literals, compiled.options, bytes) { return EmptyCursor() }
-    recorder?.note("all \(documentCount) identifiers")
-    let matcher = ValueMatcher(compiled.pattern)
-    return try identifiers { matcher.matches($0) }
+    let isASCII = try profile.identifierBytes(of: segment).isASCII
+    let matcher = IdentifierMatcher(
+      segment.identity, tests.map(\.metadata.pattern), isASCII: isASCII)
+    return IdentifierWalkCursor(
+      matcher, patternCount: tests.count, documentCount: documentCount, statistics: statistics)
   }
 
   /// Identifiers that are one of some texts.

@@ -47,6 +47,11 @@ extension SegmentPlanner {
   func decided(
     _ candidates: DocumentCursor, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
+    if attributes.count == 1, let column = fewValues(of: attributes[0]),
+      candidates.estimate > column.count
+    {
+      return try matches(among: column, attributes[0], compiled)
+    }
     let shares = SegmentPlanner.walkedShare
     let isLong = try tokenCount(attributes) / SegmentPlanner.tokensPerForm >= segment.forms.count
     let share = isLong ? shares.long : shares.short
@@ -88,40 +93,6 @@ extension SegmentPlanner {
     TextVerifier(
       segment, attributes,
       resolved.matcher(of: compiled.pattern, in: segment, statistics.meter))
-  }
-
-  /// Where there are at least so many forms, or documents, for each distinct value, values are tried
-  /// instead of texts: trying one costs about what reading some forms and texts does.
-  private static let walkedPerValue = 8
-
-  /// The distinct values of an attribute, if they are few.
-  private func fewValues(of attribute: UInt16) -> ValueColumn? {
-    guard let column = segment.values.column(attribute) else { return nil }
-    let most = min(segment.forms.count, Int(documentCount)) / SegmentPlanner.walkedPerValue
-    return column.count <= most ? column : nil
-  }
-
-  /// The documents that have a value of the column that matches, or a longer text.
-  private func matches(
-    among column: ValueColumn, _ attribute: UInt16, _ compiled: CompiledPattern
-  ) throws -> DocumentCursor {
-    recorder?.note("all \(column.count) values of \(title(of: [attribute]))")
-    let matcher = ValueMatcher(compiled.pattern)
-    var matching: [UInt32] = []
-    var block: ValueBlock?
-    for ordinal in 0..<UInt32(column.count) {
-      try statistics.meter.spend()
-      let value = try column.value(ofOrdinal: ordinal, using: &block)
-      let isMatch = value.withUnsafeBufferPointer { matcher.matches(nfc: $0) }
-      if isMatch { matching.append(ordinal) }
-    }
-    statistics.valuesExamined += column.count
-    var union = DocumentUnion(documentCount, statistics.meter)
-    for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
-    guard let definition = segment.attributes.definition(attribute) else { return union.cursor() }
-    return disjunction([
-      union.cursor(), try verified(try documents(definition.overflow), [attribute], compiled),
-    ])
   }
 
   /// Documents that have a term of each set somewhere in an attribute.

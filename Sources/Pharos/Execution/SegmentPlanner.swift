@@ -33,7 +33,7 @@ final class SegmentPlanner {
   func cursor(for node: BoundNode) throws -> DocumentCursor {
     switch node {
     case .all(let nodes): return conjunction(try recording("all of", nodes))
-    case .any(let nodes): return disjunction(try recording("any of", nodes))
+    case .any(let nodes): return disjunction(try alternatives(nodes))
     case .not(let inner): return complement(try recording("not", [inner])[0])
     default: return try cursor(forLeaf: node)
     }
@@ -47,6 +47,11 @@ final class SegmentPlanner {
     cursors.reserveCapacity(nodes.count)
     for node in nodes { cursors.append(try cursor(for: node)) }
     return cursors
+  }
+
+  private func alternatives(_ nodes: [BoundNode]) throws -> [DocumentCursor] {
+    let (rest, cursors) = try gathered(nodes)
+    return try recording("any of", rest) + cursors
   }
 
   private func cursor(forLeaf node: BoundNode) throws -> DocumentCursor {
@@ -65,10 +70,7 @@ final class SegmentPlanner {
       return try numbers(name, interval, dates: false)
     case .dates(let name, let interval):
       return try numbers(name, interval, dates: true)
-    case .identifier(let test):
-      if let recorder { recorder.open(test.text) }
-      defer { recorder?.close() }
-      return try identifier(test)
+    case .identifier(let test): return try identifier(test)
     case .texts(let list):
       if let recorder { recorder.open(list.text) }
       defer { recorder?.close() }

@@ -26,6 +26,8 @@ final class SegmentProfile: Sendable {
   private let numbers: [String: UInt16]
   private let irregular = Mutex<[UInt16: IrregularTexts]>([:])
   private let identifierBytes = Mutex<ByteSet?>(nil)
+  /// By attribute; nil where there are too many to be kept.
+  private let values = Mutex<[UInt16: DistinctValues?]>([:])
   private let expired = Mutex<(count: Int, set: Bitset)?>(nil)
   private let sample = Mutex<(capacity: Int, terms: TermSample)?>(nil)
 
@@ -73,6 +75,19 @@ final class SegmentProfile: Sendable {
       let first = kept[attribute] ?? texts
       kept[attribute] = first
       return first
+    }
+  }
+
+  /// The distinct values of an attribute; nil where they are too many to be kept.
+  func distinctValues(
+    _ attribute: UInt16, in column: ValueColumn, _ meter: QueryMeter
+  ) throws -> DistinctValues? {
+    if let known = values.withLock({ $0[attribute] }) { return known }
+    let found = try DistinctValues(column, meter)
+    return values.withLock { kept in
+      if let first = kept[attribute] { return first }
+      kept.updateValue(found, forKey: attribute)
+      return found
     }
   }
 

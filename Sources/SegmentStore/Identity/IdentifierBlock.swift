@@ -18,17 +18,17 @@ final class IdentifierBlock {
   static let size = 64
   static let lengthsDiffer: UInt8 = 0x80
 
-  private let view: ByteView
+  let view: ByteView
   let count: Int
-  private let symbolWidth: Int
+  let symbolWidth: Int
   /// Pattern, or common beginning.
-  private let shared: Range<Int>
-  private let placesAt: Int
-  private let alphabetAt: Int
-  private let symbolCount: Int
-  private let symbolsAt: Int
+  let shared: Range<Int>
+  let placesAt: Int
+  let alphabetAt: Int
+  let symbolCount: Int
+  let symbolsAt: Int
   /// First symbol of each identifier, and the end; empty where the lengths are equal.
-  private let starts: [Int]
+  let starts: [Int]
   /// Symbols of an identifier where the lengths are equal.
   private let variable: Int
 

@@ -46,6 +46,12 @@ package struct DocumentWindow: ~Copyable {
     return words[index]
   }
 
+  /// Adds the documents of 64 offsets, a bit each; `index` is below `wordCount`.
+  package func formUnion(word: UInt64, at index: Int) {
+    precondition(index >= 0 && index < DocumentWindow.wordCount, "a word of the window")
+    words[index] |= word
+  }
+
   /// Whether there are at most so many documents.
   package func hasAtMost(_ limit: Int) -> Bool {
     var total = 0

@@ -69,10 +69,21 @@ package final class Forms: Sendable {
     var next = first
     while next < range.upperBound {
       let part = next..<min(range.upperBound, next + 1024)
-      for end in try ends.values(part) {
-        try withBytes(start, end) { (bytes) throws(StoreError) in try body(next, bytes) }
-        start = end
-        next += 1
+      let first = start
+      let partEnds = try ends.values(part)
+      try withBytes(start, partEnds.last ?? start) { (bytes) throws(StoreError) in
+        for end in partEnds {
+          guard start < end, end &- first <= UInt64(bytes.count) else {
+            throw section.damaged(offset, "invariant 1 of forms: form \(next)")
+          }
+          // SAFETY: the ends ascend, and the last one is that of `bytes`.
+          try body(
+            next,
+            UnsafeBufferPointer(
+              rebasing: bytes[Int(start &- first)..<Int(end &- first)]))
+          start = end
+          next += 1
+        }
       }
     }
   }

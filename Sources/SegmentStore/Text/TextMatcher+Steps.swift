@@ -12,6 +12,12 @@ extension TextMatcher {
       let known = table(of: state)[slot]
       if known != TextMatcher.unknown { return known }
     }
+    misses[Int(state)] &+= 1
+    if misses[Int(state)] == mostMisses, let automaton {
+      try fill(state, transitions(of: automaton))
+      let known = table(of: state)[slot]
+      if known != TextMatcher.unknown { return known }
+    }
     if stepCount > TextMatcher.fewSteps, slot >= TextFormat.firstForm, let automaton {
       let transitions = self.transitions(of: automaton)
       let end = try self.end(ofForm: slot, from: state, transitions)
@@ -43,8 +49,7 @@ extension TextMatcher {
     }
     return try forms.withBytes(of: slot - TextFormat.firstForm) { form in
       transitions.end(
-        of: form, isWord: FormAutomaton.Kind(form) == .word,
-        from: Int(state) - TextMatcher.firstState)
+        of: form, isWord: form.isWordForm, from: Int(state) - TextMatcher.firstState)
     }
   }
 
@@ -84,7 +89,7 @@ extension TextMatcher {
         throw damaged("no form of slot \(slot)")
       }
       return try forms.withBytes(of: slot - TextFormat.firstForm) { form in
-        automaton.step(state, form: form, isWord: FormAutomaton.Kind(form) == .word)
+        automaton.step(state, form: form, isWord: form.isWordForm)
       }
     }
   }

@@ -35,15 +35,35 @@ extension TextMatcher {
     var before = try TableFilling(self, initial, transitions)
     let isOne = initial == idle || !before.isQuiet
     let beginning = inside.isQuiet || !isOne ? automaton?.firstBytes : nil
+    try forEachForm(beginning) { (slot, bytes, isWord, isPlain) throws(StoreError) in
+      try inside.add(slot, bytes, isWord: isWord, isPlain: isPlain)
+      if !isOne { try before.add(slot, bytes, isWord: isWord, isPlain: isPlain) }
+    }
+  }
+
+  /// Fills the table of one state, in which many forms were met at random.
+  func fill(_ state: UInt8, _ transitions: FormTransitions) throws(StoreError) {
+    var filling = try TableFilling(self, state, transitions)
+    let beginning = filling.isQuiet ? automaton?.firstBytes : nil
+    try forEachForm(beginning) { (slot, bytes, isWord, isPlain) throws(StoreError) in
+      try filling.add(slot, bytes, isWord: isWord, isPlain: isPlain)
+    }
+  }
+
+  /// Passes all forms; `isPlain` where they have none of the bytes that the pattern begins with.
+  @inline(__always)
+  private func forEachForm(
+    _ beginning: (UInt8, UInt8)?,
+    _ body: (
+      _ slot: Int, _ form: UnsafeBufferPointer<UInt8>, _ isWord: Bool, _ isPlain: Bool
+    ) throws(StoreError) -> Void
+  ) throws(StoreError) {
     try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
       if form & (TextMatcher.formsAtOnce - 1) == 0 {
         try meter.spend(TextMatcher.formsAtOnce / TextMatcher.formsPerWork)
       }
-      let slot = form &+ TextFormat.firstForm
-      let isWord = FormAutomaton.Kind(bytes) == .word
       let isPlain = beginning.map { !bytes.containsAny($0.0, $0.1) } ?? false
-      try inside.add(slot, bytes, isWord: isWord, isPlain: isPlain)
-      if !isOne { try before.add(slot, bytes, isWord: isWord, isPlain: isPlain) }
+      try body(form &+ TextFormat.firstForm, bytes, bytes.isWordForm, isPlain)
     }
   }
 }
@@ -88,19 +108,27 @@ private struct TableFilling {
         return
       }
     }
-    if isFull { return }
+    // SAFETY: as above.
+    if isFull || table[slot] != TextMatcher.unknown { return }
     let end = transitions.end(of: form, isWord: isWord, from: start)
     guard let number = try matcher.number(ofEnd: end, transitions) else {
       isFull = true
       return
     }
-    // SAFETY: as above.
     table[slot] = number
     if isKnown { if isWord { quietWord = number } else { quietOther = number } }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether a form is a token that is no ideograph.
+  @inline(__always)
+  var isWordForm: Bool {
+    guard let first else { return false }
+    guard first < 0x80 else { return FormAutomaton.Kind(self) == .word }
+    return (first | 0x20) &- 0x61 < 26 || first &- 0x30 < 10
+  }
+
   /// Whether one of two bytes occurs, or a byte of 0x80 or more.
   @inline(__always)
   fileprivate func containsAny(_ one: UInt8, _ other: UInt8) -> Bool {

@@ -28,8 +28,10 @@ package final class TextMatcher {
   private static let leastStates = 14
   /// From so many steps on, the scalars of forms are looked up in a table as well.
   static let fewSteps = 64
-  /// Passing all forms in their order costs about what meeting one in so many at random does.
+  /// Passing all forms in their order costs about what meeting one in so many at random does; for
+  /// several states together, and for one.
   static let formsPerStep = 4
+  private static let formsPerMiss = 12
 
   private let pattern: TextPattern
   let forms: Forms
@@ -55,6 +57,9 @@ package final class TextMatcher {
   private static let accepts: UInt8 = 1
   /// Nothing can match before the next value begins.
   private static let isDead: UInt8 = 2
+  /// How often a form was met for the first time in each state, and when its table is filled.
+  var misses = [Int](repeating: 0, count: 256)
+  let mostMisses: Int
   /// Forms that were stepped through, for `explain`.
   package internal(set) var stepCount = 0
 
@@ -70,6 +75,7 @@ package final class TextMatcher {
     mostStates =
       TextMatcher.firstState
       + min(254, max(TextMatcher.leastStates, TextMatcher.mostTableBytes / slotCount))
+    mostMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.formsPerMiss)
     automaton = pattern.formAutomaton()
     tables = .allocate(capacity: 256)
     traits = .allocate(capacity: 256)
@@ -105,6 +111,7 @@ package final class TextMatcher {
     numbers.removeAll(keepingCapacity: true)
     transitions?.removeStarts()
     numberOfEnd.update(repeating: TextMatcher.unknown, count: TextMatcher.mostEnds)
+    misses = [Int](repeating: 0, count: misses.count)
     guard let automaton else { return }
     traits[0] = try number(
       of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))

@@ -52,6 +52,35 @@ import Testing
     #expect(try now.count(#"InList(uniqueIdentifier, "AB", "É1")c"#) == 4)
   }
 
+  /// Alternatives are tried in one pass, and only on the documents that other parts leave.
+  @Test func identifiersAreTriedTogetherAndLate() async throws {
+    let now = try await snapshot(Self.items)
+    for query in [
+      #"InList(uniqueIdentifier, "*-17*", "a4f-5", "*f-*99")"#,
+      #"uniqueIdentifier == "*-17*" || uniqueIdentifier == "a4f-5" || uniqueIdentifier == "*f-*99""#,
+    ] {
+      let explanation = try now.explain(query)
+      #expect(explanation.matches == 131, "\(explanation)")
+      #expect(explanation.valuesExamined == 2_000, "\(explanation)")
+    }
+    let both = try now.explain(#"uniqueIdentifier == "*7" && title == "River 17""#)
+    #expect(both.matches == 1 && both.valuesExamined <= 4, "\(both)")
+  }
+
+  /// A phrase that most documents may have is tried on the few values there are.
+  @Test func phrasesAreTriedOnFewValues() async throws {
+    let now = try await snapshot(Self.items)
+    for (query, count) in [
+      (#"domainIdentifier == "mail.in"w"#, 1_000), (#"contentType == "public html"cw"#, 1_333),
+      (#"contentType == "*ublic htm*"cdw"#, 1_333), (#"domainIdentifier == "mail-in"w"#, 0),
+    ] {
+      let explanation = try now.explain(query)
+      #expect(explanation.matches == count, "\(explanation)")
+      #expect(explanation.phraseCandidates == 0, "\(explanation)")
+      #expect(explanation.documentsVerified == 0, "\(explanation)")
+    }
+  }
+
   /// Where an attribute has few different values, each is tried once, and no text is read.
   @Test func fewValuesAreTriedOnce() async throws {
     let now = try await snapshot(Self.items)

@@ -15,6 +15,12 @@ final class BonusScorer {
     self.fields = fields
   }
 
+  /// Whether some document of the segment may match; found out by planning the comparison.
+  func canMatch() throws -> Bool {
+    for field in fields where try field.canMatch() { return true }
+    return false
+  }
+
   /// Says that documents before those asked about last may be asked about.
   func restart() throws {
     for field in fields { try field.restart() }
@@ -64,6 +70,8 @@ final class BonusField {
     self.values = values
     self.plan = plan
   }
+
+  func canMatch() throws -> Bool { try values != nil || !(cursor() is EmptyCursor) }
 
   func restart() throws {
     if let planned, try !planned.rewind() { self.planned = nil }

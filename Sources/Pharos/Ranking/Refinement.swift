@@ -21,8 +21,10 @@ final class Refinement {
   }
 
   /// What the bonuses come to at most, added up in any order.
-  let worth: Float
-  private let bonuses: [BonusScorer]
+  private(set) var worth: Float
+  private var bonuses: [BonusScorer]
+  /// Whether those were left out that can match nowhere.
+  private var isPlanned = false
   private let ranker: SegmentRanker
   private var waiting: [Waiting] = []
   private var scores: GreatestScores
@@ -31,10 +33,14 @@ final class Refinement {
   init?(_ ranker: SegmentRanker, capacity: Int) {
     bonuses = ranker.bonuses.filter { $0.worth > 0 }
     if bonuses.isEmpty { return nil }
-    let sum = bonuses.reduce(0) { $0 + $1.worth }
-    worth = bonuses.count > 1 ? ScoreFormula.inAnyOrder(sum) : sum
+    worth = Refinement.worth(of: bonuses)
     self.ranker = ranker
     scores = GreatestScores(capacity: capacity)
+  }
+
+  private static func worth(of bonuses: [BonusScorer]) -> Float {
+    let sum = bonuses.reduce(0) { $0 + $1.worth }
+    return bonuses.count > 1 ? ScoreFormula.inAnyOrder(sum) : sum
   }
 
   /// As many matches as are asked for have at least this score.
@@ -67,6 +73,11 @@ final class Refinement {
   /// Offers what waits: first those that are the best without bonuses, for their scores may be too
   /// much for the others.
   func offer(into top: inout TopDocuments) throws {
+    if !isPlanned, waiting.count > Refinement.mostAtOnce {
+      isPlanned = true
+      try bonuses.removeAll { try !$0.canMatch() }
+      worth = Refinement.worth(of: bonuses)
+    }
     try keepPromising(&waiting, bonuses[...], top)
     if waiting.count > Refinement.mostAtOnce {
       let least = scores.least

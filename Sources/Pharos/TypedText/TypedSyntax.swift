@@ -10,8 +10,9 @@
 /// }
 /// ```
 ///
-/// A text of more than ``longestText`` bytes, or with more than ``mostConditions`` parts that are
-/// no plain words, is read as words alone.
+/// A text of more than ``longestText`` bytes, with more than ``mostConditions`` parts that are no
+/// plain words, or with more than ``mostWords`` plain words, is read as words alone: in whole
+/// sentences quotes are for stress, and dashes for pauses.
 public struct TypedSyntax: Sendable, Hashable {
   /// One stretch of a text.
   public struct Part: Sendable, Hashable {
@@ -45,6 +46,8 @@ public struct TypedSyntax: Sendable, Hashable {
   public static let longestText = 4096
   /// Texts with more parts that are no plain words are words alone.
   public static let mostConditions = 64
+  /// Texts with more plain words are words alone.
+  public static let mostWords = 12
 
   /// The parts in the order of the text; they do not overlap.
   public let parts: [Part]
@@ -63,7 +66,10 @@ public struct TypedSyntax: Sendable, Hashable {
     var parts: [Part]?
     if !isPlain, text.utf8.count <= TypedSyntax.longestText {
       parts = TypedSyntaxScanner(text, hasForms: true).parts()
-      if let all = parts, all.count(where: { !$0.isPlainWord }) > TypedSyntax.mostConditions {
+      let words = parts?.count(where: \.isPlainWord) ?? 0
+      if words > TypedSyntax.mostWords
+        || (parts?.count ?? 0) - words > TypedSyntax.mostConditions
+      {
         parts = nil
       }
     }

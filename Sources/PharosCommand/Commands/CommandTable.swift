@@ -94,7 +94,7 @@ enum CommandTable {
     CommandSpec(
       "evaluate", "Tells how good the results of typed text are, by judgments of people",
       details: [
-        "Every query is searched as typed text of words alone. nDCG@10, MAP, MRR and recall@100 are means over the "
+        "Every query is searched as typed text. nDCG@10, MAP, MRR and recall@100 are means over the "
           + "queries that have a right item. Judgments are lines of query, item and grade, or the "
           + "four columns of TREC.",
         "A COLLECTION is a folder with docs.jsonl (items as import takes them), queries.jsonl and "

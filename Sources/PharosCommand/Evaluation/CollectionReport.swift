@@ -58,7 +58,7 @@ enum CollectionReport {
       let results = try reporting { () throws(IndexError) in
         try snapshot.identifiers(
           of: snapshot.top(
-            SearchQuality.depth, typed: TypedQuery(query.text, isPlain: true), ranking: ranking
+            SearchQuality.depth, typed: TypedQuery(query.text), ranking: ranking
           )
           .map(\.document))
       }

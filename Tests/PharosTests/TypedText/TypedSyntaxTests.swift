@@ -99,9 +99,12 @@ import Testing
     let many = TypedSyntax.mostConditions
     #expect(!TypedSyntax(String(repeating: "-a ", count: many)).isPlain)
     #expect(TypedSyntax(String(repeating: "-a ", count: many + 1)).isPlain)
-    let long = String(repeating: "a ", count: TypedSyntax.longestText / 2)
-    #expect(!TypedSyntax("-b " + long.dropLast(3)).isPlain)
-    #expect(TypedSyntax("-b " + long).isPlain)
+    let words = String(repeating: "a ", count: TypedSyntax.mostWords)
+    let isSentence = [words, words + "a"].map { TypedSyntax("\"b c\" " + $0).isPlain }
+    #expect(isSentence == [false, true])
+    let long = String(repeating: "a", count: TypedSyntax.longestText - 3)
+    let isLong = [long, long + "a"].map { TypedSyntax("-b " + $0).isPlain }
+    #expect(isLong == [false, true])
   }
 
   @Test("A plain search has words alone")

@@ -5,10 +5,10 @@
 // Symbols that are unpacked at a time, and the longest identifier that takes this way.
 enum { MOST_SYMBOLS = 64 * PHAROS_MOST_IDENTIFIER, SLACK = 64 };
 
-// Unpacks symbols one by one; the highest one is returned.
+// Unpacks symbols one by one; the highest one is returned. Nothing behind the alphabet is read.
 static unsigned unpack_symbols(
-    const uint8_t *symbols, unsigned width, const uint8_t *alphabet, size_t from, size_t count,
-    uint8_t *output) {
+    const uint8_t *symbols, unsigned width, const uint8_t *alphabet, size_t alphabet_count,
+    size_t from, size_t count, uint8_t *output) {
   const unsigned mask = (1u << width) - 1;
   unsigned highest = 0;
   for (size_t i = from; i < count; i++) {
@@ -17,7 +17,7 @@ static unsigned unpack_symbols(
     memcpy(&word, symbols + (bit >> 3), sizeof word);
     const unsigned symbol = word >> (bit & 7) & mask;
     if (symbol > highest) highest = symbol;
-    output[i] = alphabet[symbol];
+    output[i] = symbol < alphabet_count ? alphabet[symbol] : 0;
   }
   return highest;
 }
@@ -51,7 +51,7 @@ __attribute__((target("ssse3"))) static unsigned unpack_nibbles(
   }
   uint8_t highest[16];
   _mm_storeu_si128((__m128i *)highest, most);
-  unsigned found = unpack_symbols(symbols, 4, alphabet, i, count, output);
+  unsigned found = unpack_symbols(symbols, 4, alphabet, 16, i, count, output);
   for (size_t lane = 0; lane < 16; lane++) {
     if (highest[lane] > found) found = highest[lane];
   }
@@ -111,7 +111,7 @@ bool pharos_identifiers_unpack(
       highest = unpack_nibbles(symbols, letters, total, unpacked);
     } else
 #endif
-      highest = unpack_symbols(symbols, width, alphabet, 0, total, unpacked);
+      highest = unpack_symbols(symbols, width, alphabet, alphabet_count, 0, total, unpacked);
     if (highest >= alphabet_count) return false;
   } else if (total > 0) {
     return false;

@@ -12,17 +12,19 @@ enum AnyCommand {
 
   static func run(_ words: ArraySlice<String>) async throws -> Int32 {
     let options = try Options(
-      words, valued: ["corpus", "index", "queries", "seed", "cores", "checked", "worst"])
-    let count = try options.count("queries", or: 1_000)
+      words,
+      valued: ["corpus", "index", "queries", "query", "seed", "cores", "checked", "worst"])
+    let given = options.all("query")
+    let count = given.isEmpty ? try options.count("queries", or: 1_000) : given.count
     let checked = try options.count("checked", or: 200)
     let seed = UInt64(try options.count("seed", or: 1))
     let subject = try await TailSubject(options)
     defer { subject.removeIndex() }
     let snapshot = subject.snapshot
     let sample = try SampledItems(sources, of: snapshot.storedItemCount, corpus: subject.corpus)
-    let texts = queries(count, sample.items, seed: seed)
+    let texts = given.isEmpty ? queries(count, sample.items, seed: seed) : given
     let queries = try texts.map { try Query(parsing: $0) }
-    print(subject.heading("\(count) random queries", seed: seed))
+    print(subject.heading("\(count) \(given.isEmpty ? "random " : "")queries", seed: seed))
 
     var survey = LatencySurvey(
       modes: [QueryMode.count.rawValue, QueryMode.top10.rawValue],

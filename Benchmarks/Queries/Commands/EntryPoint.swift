@@ -56,7 +56,7 @@ enum EntryPoint {
            pharos-bench check --thresholds FILE --corpus FILE.jsonl --queries QUERIES.json
                [--update] [--without-instructions]
            pharos-bench any --corpus FILE.jsonl [--index INDEX] [--queries 1000] [--seed 1]
-               [--cores 1] [--checked 200] [--worst 20]
+               [--cores 1] [--checked 200] [--worst 20] [--query QUERY]…
            pharos-bench keys --corpus FILE.jsonl [--index INDEX] [--titles 200] [--seed 1]
                [--cores 1] [--checked 50] [--worst 20]
            pharos-bench learn [--seeds 100] [--first 5000] [--choices 200]
@@ -73,6 +73,7 @@ enum EntryPoint {
     any      Asks random queries of every form of the language, made of pieces of the corpus: how
              long counting and the ten best take, and the slowest twenty. Exit code 1 when the
              reference matcher disagrees about items of a sample. Without --index, one is made.
+             --query, once or several times, names queries to ask instead.
     keys     Types titles of the corpus as they are written, every fifth with a slip of the finger:
              ten results and ten suggestions after each key. Exit code 1 when results are not the
              best ones.

@@ -91,7 +91,7 @@ struct LatencySurvey {
   }
 
   /// The most characters of a question that are shown.
-  private static let mostCharacters = 160
+  private static let mostCharacters = 1000
 
   private static func oneLine(_ text: String) -> String {
     let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })

@@ -16,7 +16,7 @@ struct FoundWord {
 /// for those that begin with it. Lives as long as the plan of the segment; not thread-safe.
 final class ResolvedPatterns {
   /// So many patterns are kept, in the order in which they come.
-  private static let most = 16
+  private static let most = 64
 
   typealias ValueRanges = (equal: Range<UInt32>, beginning: Range<UInt32>)
 

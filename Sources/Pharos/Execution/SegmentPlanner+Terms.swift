@@ -30,19 +30,23 @@ extension SegmentPlanner {
   /// The number of terms of a pattern, which are kept for who asks for them next; nil where finding
   /// them costs more than reading the texts.
   func termCount(of pattern: RunPattern) throws -> Int? {
-    if let known = resolved.set(of: pattern) { return known.matches.count }
     if resolved.isDear(pattern) { return nil }
-    let held = statistics.meter.held
     let most = max(
       SegmentPlanner.fewExaminedTerms,
       segment.forms.count / SegmentPlanner.formsPerExaminedTerm)
+    if let count = try termCount(of: pattern, examiningAtMost: most) { return count }
+    resolved.addDear(pattern)
+    return nil
+  }
+
+  /// The same; nil where more terms would have to be examined.
+  func termCount(of pattern: RunPattern, examiningAtMost most: Int) throws -> Int? {
+    if let known = resolved.set(of: pattern) { return known.matches.count }
+    let held = statistics.meter.held
     guard
       let set = try segment.vocabulary.resolve(
         pattern, examiningAtMost: most, statistics.meter)
-    else {
-      resolved.addDear(pattern)
-      return nil
-    }
+    else { return nil }
     if !resolved.keep(set, of: pattern) { statistics.meter.release(to: held) }
     return set.matches.count
   }

@@ -49,6 +49,16 @@ extension SegmentPlanner {
       return disjunction(try attributes.map { try values($0, compiled) })
     }
     let ways = compiled.plans
+    if let first = ways.first, try isDear(first) { return try dear(attributes, compiled) }
+    return try grouped(attributes, compiled)
+  }
+
+  /// The same where nothing is put off.
+  func grouped(
+    _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    guard !attributes.isEmpty else { return EmptyCursor() }
+    let ways = compiled.plans
     guard let first = ways.first, try isFoundByLists(first) else {
       return try verifiedByRuns(attributes, compiled)
     }

@@ -6,9 +6,9 @@ extension SegmentPlanner {
   func values(_ attribute: UInt16, _ compiled: CompiledPattern) throws -> DocumentCursor {
     guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
     guard !definition.traits.contains(.isContent), let literal = compiled.literal else {
-      return try walk([attribute], compiled)
+      return try verifiedByRuns([attribute], compiled)
     }
-    if literal.needsEveryValue { return try walk([attribute], compiled) }
+    if literal.needsEveryValue { return try verifiedByRuns([attribute], compiled) }
     var parts: [DocumentCursor] = []
     if let column = segment.values.column(attribute), try mayHave(literal, attribute) {
       parts.append(try lookUp(literal, in: column, of: attribute, compiled))
@@ -29,15 +29,16 @@ extension SegmentPlanner {
     }
     let overflow = try documents(definition.overflow)
     if !(overflow is EmptyCursor) {
-      let runs = try candidates(try compiled.shape.requiredRuns.map(resolve), attribute)
-      parts.append(
-        try verified(
-          disjunction([
-            conjunction([overflow, runs]),
-            conjunction([
-              try documents(definition.overflow), try documents(definition.irregular),
-            ]),
-          ]), [attribute], compiled))
+      var concerned: DocumentCursor = overflow
+      if let runs = try candidates(compiled.shape.requiredRuns, attribute) {
+        concerned = disjunction([
+          conjunction([overflow, runs]),
+          conjunction([
+            try documents(definition.overflow), try documents(definition.irregular),
+          ]),
+        ])
+      }
+      parts.append(try verified(concerned, [attribute], compiled))
     }
     return disjunction(parts)
   }

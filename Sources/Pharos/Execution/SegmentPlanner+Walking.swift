@@ -7,41 +7,31 @@ extension SegmentPlanner {
   func verifiedByRuns(
     _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    let required = try compiled.shape.requiredRuns.filter(isNarrow)
+    let required = compiled.shape.requiredRuns
     guard !required.isEmpty else { return try walk(attributes, compiled) }
-    // A match has all runs in one attribute: the others' texts need no look.
-    let sets = try required.map(resolve)
-    var parts = try attributes.map { attribute in
-      try decided(try candidates(sets, attribute), [attribute], compiled)
+    var parts: [DocumentCursor] = []
+    var narrowed: [UInt16] = []
+    var walked: [UInt16] = []
+    for attribute in attributes {
+      // A match has all runs in one attribute: the others' texts need no look.
+      if let candidates = try candidates(required, attribute) {
+        parts.append(try decided(candidates, [attribute], compiled))
+        narrowed.append(attribute)
+      } else {
+        walked.append(attribute)
+      }
     }
-    parts.append(try irregular(attributes, compiled))
+    if !walked.isEmpty { parts.append(try walk(walked, compiled)) }
+    parts.append(try irregular(narrowed, compiled))
     return disjunction(parts)
   }
 
-  /// Expanding a pattern to more terms than this costs more than walking through the texts.
-  private static let mostTermsOfCandidates = 4096
-  /// Patterns of fewer letters expand to more terms than that, or to lists of most documents.
-  private static let leastLettersOfCandidates = 3
-  /// Where more than one in this many documents is a candidate, all texts are walked through: short
-  /// texts, and long ones, of which a candidate costs more than to pass it by.
-  private static let walkedShare = (short: 4, long: 12)
-  /// Texts are long where they have this many tokens for each form of the segment.
-  private static let tokensPerForm = 2
+  /// Where more than one in this many documents may be a candidate, all texts are walked through: a
+  /// candidate costs about what passing its text by does.
+  private static let walkedShare = 2
   /// Where the texts have a token for so many forms, passing all forms first costs less than meeting
   /// at random those that occur.
   private static let formsPerToken = 4
-
-  /// Whether a run that a match must have narrows the documents down.
-  func isNarrow(_ pattern: RunPattern) throws -> Bool {
-    let letters = pattern.foldedPieces.map(\.count).max() ?? 0
-    let isAnchored = pattern.start == .run || pattern.end == .run
-    let isWhole = pattern.start != .free && pattern.end != .free && !pattern.hasInnerStar
-    // The terms of an anchored pattern are a range.
-    let least = SegmentPlanner.leastLettersOfCandidates - (isAnchored ? 1 : 0)
-    guard isWhole || letters >= least else { return false }
-    guard let count = try termCount(of: pattern) else { return false }
-    return count <= SegmentPlanner.mostTermsOfCandidates
-  }
 
   /// Candidates decided by their texts, or all texts where most are candidates.
   func decided(
@@ -52,15 +42,12 @@ extension SegmentPlanner {
     {
       return try matches(among: column, attributes[0], compiled)
     }
-    let shares = SegmentPlanner.walkedShare
-    let isLong = try tokenCount(attributes) / SegmentPlanner.tokensPerForm >= segment.forms.count
-    let share = isLong ? shares.long : shares.short
-    return candidates.estimate > Int(documentCount) / share
+    return candidates.estimate > Int(documentCount) / SegmentPlanner.walkedShare
       ? try walk(attributes, compiled) : try verified(candidates, attributes, compiled)
   }
 
   /// The tokens of the texts of some attributes.
-  private func tokenCount(_ attributes: [UInt16]) throws -> Int {
+  func tokenCount(_ attributes: [UInt16]) throws -> Int {
     try attributes.reduce(0) { sum, attribute in
       try sum + Int(clamping: segment.lengths.column(attribute)?.total ?? 0)
     }
@@ -93,14 +80,5 @@ extension SegmentPlanner {
     TextVerifier(
       segment, attributes,
       resolved.matcher(of: compiled.pattern, in: segment, statistics.meter))
-  }
-
-  /// Documents that have a term of each set somewhere in an attribute.
-  func candidates(_ sets: [TermSet], _ attribute: UInt16) throws -> DocumentCursor {
-    conjunction(
-      try sets.map { set in
-        let lists = try postings(of: set, [attribute])
-        return try union(lists.certain + lists.uncertain)
-      })
   }
 }

@@ -13,9 +13,11 @@ final class SegmentPlanner {
   let customAttributes: [String: CustomAttribute]
   let statistics: QueryStatistics
   /// Filled when the caller asked for an explanation.
-  let recorder: PlanRecorder?
+  private(set) var recorder: PlanRecorder?
   let profile: SegmentProfile
   let resolved = ResolvedPatterns()
+  /// What is planned is a part of a conjunction, which may leave few documents to ask about.
+  private(set) var isPartOfAll = false
 
   init(
     segment: Segment, customAttributes: [String: CustomAttribute], statistics: QueryStatistics,
@@ -32,7 +34,7 @@ final class SegmentPlanner {
 
   func cursor(for node: BoundNode) throws -> DocumentCursor {
     switch node {
-    case .all(let nodes): return conjunction(try recording("all of", nodes))
+    case .all(let nodes): return conjunction(try parts(ofAll: nodes))
     case .any(let nodes): return disjunction(try alternatives(nodes))
     case .not(let inner): return complement(try recording("not", [inner])[0])
     default: return try cursor(forLeaf: node)
@@ -47,6 +49,21 @@ final class SegmentPlanner {
     cursors.reserveCapacity(nodes.count)
     for node in nodes { cursors.append(try cursor(for: node)) }
     return cursors
+  }
+
+  private func parts(ofAll nodes: [BoundNode]) throws -> [DocumentCursor] {
+    let wasPart = isPartOfAll
+    isPartOfAll = true
+    defer { isPartOfAll = wasPart }
+    return try recording("all of", nodes)
+  }
+
+  /// Plans what was put off, which no explanation waits for any more.
+  func planDeferred(_ plan: () throws -> DocumentCursor) throws -> DocumentCursor {
+    let (wasPart, before) = (isPartOfAll, recorder)
+    (isPartOfAll, recorder) = (false, nil)
+    defer { (isPartOfAll, recorder) = (wasPart, before) }
+    return try plan()
   }
 
   private func alternatives(_ nodes: [BoundNode]) throws -> [DocumentCursor] {

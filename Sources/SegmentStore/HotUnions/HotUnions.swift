@@ -89,6 +89,19 @@ package final class HotUnions: Sendable {
     }
   }
 
+  /// A gram that every term of a pattern has, so that its union holds all matches of the pattern
+  /// and perhaps others; nil where nothing is known.
+  package static func gram(wider pattern: RunPattern) -> Gram? {
+    guard !pattern.lenient, let first = pattern.foldedPieces.first,
+      let last = pattern.foldedPieces.last
+    else { return nil }
+    let beginning = String(decoding: first, as: UTF8.self).unicodeScalars.map(\.value)
+    let end = String(decoding: last, as: UTF8.self).unicodeScalars.map(\.value)
+    if pattern.start != .free { return Gram(beginning.prefix(Gram.maximumLength), .start) }
+    if pattern.end != .free { return Gram(end.suffix(Gram.maximumLength), .end) }
+    return Gram(beginning.prefix(Gram.maximumLength))
+  }
+
   /// What is kept of a gram in a scope; nil where nothing is.
   package func union(_ gram: Gram, scope: UInt16) throws(StoreError) -> HotUnion? {
     var found = try entry(gram, scope)

@@ -22,8 +22,8 @@ enum ExitCode: Int32, CaseIterable {
       "done; something was found; a change that was made is durable, also if a warning says that "
         + "the files could not be brought up to date"
     case .nothingMatched:
-      "nothing was found: search, suggest, get; nothing was chosen: type; explain --item: there "
-        + "is no such item, or it does not match"
+      "nothing was found: search, similar, suggest, get; nothing was chosen: type; explain "
+        + "--item: there is no such item, or it does not match"
     case .failure:
       "wrong usage, query or input; no index; a file that cannot be read or written, or that a "
         + "newer version wrote"

@@ -61,6 +61,7 @@ extension IndexError {
     case .staleReference:
       "the document reference is of another index or of an older snapshot: read it by the snapshot "
         + "that gave it, or keep identifiers"
+    case .noSuchItem(let identifier): "there is no item “\(PrintableText.excerpt(identifier))”"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
   }

@@ -35,6 +35,10 @@ import Testing
     Case("search --index INDEX title==\"x\"", 1, 2, 3, 1),
     Case("search --index INDEX title==\"x\" --count", 1, 2, 3, 1),
     Case("search --index INDEX title==\"x", 2, 2, 2, 2),
+    Case("similar --index INDEX 2", 1, 2, 3, 1),
+    Case("similar --index INDEX l1", 0, 2, 3, 0),
+    Case("similar --index INDEX 9", 1, 2, 3, 1),
+    Case("similar --index INDEX 1 --filter title==\"x", 2, 2, 2, 2),
     Case("suggest --index INDEX t", 0, 2, 3, 0),
     Case("suggest --index INDEX x", 1, 2, 3, 1),
     Case("type --index INDEX", 2, 2, 3, 2),
@@ -70,7 +74,9 @@ import Testing
     Case("help nothing", 2, 2, 2, 2),
   ]
 
-  private static let items = (1...3).map { #"{"id":"\#($0)","title":"t\#($0)"}"# }
+  private static let items =
+    (1...3).map { #"{"id":"\#($0)","title":"t\#($0)"}"# }
+    + (1...2).map { #"{"id":"l\#($0)","title":"alike"}"# }
 
   @Test("Every command is in the table")
   func complete() {

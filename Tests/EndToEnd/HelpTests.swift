@@ -15,6 +15,7 @@ import Testing
         import       Adds items from JSON Lines files; makes the index where there is
                      none
         search       Prints the items a query matches, all of them
+        similar      Prints items like one of the index, best first
         suggest      Prints completions of what a person has typed, best first
         type         Searches while you type, on a screen in the terminal
         explain      Tells how a query is carried out, or why an item has its score
@@ -49,8 +50,8 @@ import Testing
       Exit codes
         0    done; something was found; a change that was made is durable, also if a
              warning says that the files could not be brought up to date
-        1    nothing was found: search, suggest, get; nothing was chosen: type;
-             explain --item: there is no such item, or it does not match
+        1    nothing was found: search, similar, suggest, get; nothing was chosen:
+             type; explain --item: there is no such item, or it does not match
         2    wrong usage, query or input; no index; a file that cannot be read or
              written, or that a newer version wrote
         3    the index is damaged

@@ -42,6 +42,28 @@ import Testing
     #expect(more.lines == ["paris -Rome"])
   }
 
+  @Test func printsWhatIsAlike() throws {
+    let space = try Workspace(importing: Self.items)
+    let index = space.index
+    let like = try space.run("similar", "--index", index, "--ids", "a")
+    #expect((like.code, like.lines) == (0, ["b", "d"]))
+    let words = try space.run("similar", "--index", index, "-n1", "--json", "--words", "a")
+    #expect(words.lines.count == 1)
+    #expect(words.output.contains(#""score":"#) && !words.output.contains("tier"))
+    #expect(words.errors.contains("weight  word\n") && words.errors.contains("  paris\n"))
+    let few = try space.run(
+      "similar", "--index", index, "--ids", "a", "--filter", "title == \"*rome*\"c")
+    #expect(few.lines == ["d"])
+    let shown = try space.run("similar", "--index", index, "--snippets", "-n1", "b")
+    #expect(shown.output.contains("[museums] and bridges"))
+    let none = try space.run("similar", "--index", index, "x")
+    #expect((none.code, none.errors) == (1, "pharos: there is no item “x”\n"))
+    let alone = try space.run("similar", "--index", index, "c")
+    #expect((alone.code, alone.output, alone.errors) == (1, "", ""))
+    let wrong = try space.run("similar", "--index", index, "a", "--filter", "title = \"")
+    #expect(wrong.code == 2 && wrong.errors.contains("title = \""))
+  }
+
   @Test func suggestsAndExplains() throws {
     let space = try Workspace(importing: Self.items)
     let index = space.index

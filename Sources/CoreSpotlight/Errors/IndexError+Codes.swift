@@ -50,8 +50,8 @@
       case .fileSystem(_, _, let code):
         [ENOSPC, EDQUOT, EFBIG].contains(code) ? .quotaExceeded : .indexUnavailableError
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed: .indexUnavailableError
-      case .invalidQuery, .cancelled, .nothingToUndo, .staleReference, .timeLimitExceeded,
-        .memoryLimitExceeded:
+      case .invalidQuery, .cancelled, .nothingToUndo, .staleReference, .noSuchItem,
+        .timeLimitExceeded, .memoryLimitExceeded:
         .unknownError
       }
     }
@@ -63,7 +63,7 @@
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed, .fileSystem:
         .indexUnreachable
       case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge,
-        .nothingToUndo, .staleReference, .timeLimitExceeded, .memoryLimitExceeded:
+        .nothingToUndo, .staleReference, .noSuchItem, .timeLimitExceeded, .memoryLimitExceeded:
         .unknown
       }
     }

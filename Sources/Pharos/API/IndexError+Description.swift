@@ -41,6 +41,8 @@ extension IndexError: CustomStringConvertible {
     case .staleReference:
       "the document reference is of another index or of an older snapshot: read it by the snapshot "
         + "that gave it, or keep identifiers"
+    case .noSuchItem(let identifier):
+      "there is no item “\(identifier)”: it was never added, was deleted, or has expired"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
   }

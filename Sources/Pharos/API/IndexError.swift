@@ -42,6 +42,8 @@ public enum IndexError: Error, Sendable, Hashable {
   ///
   /// Read references by the snapshot that gave them; across snapshots, keep identifiers.
   case staleReference
+  /// No item has the identifier, or the item has expired.
+  case noSuchItem(identifier: String)
   /// Something is larger than the index takes.
   case tooLarge(what: String, size: Int, limit: Int)
 

@@ -18,4 +18,11 @@ enum NaturalLogarithm {
     for divisor in [9, 7, 5, 3, 1] as [Float] { sum = sum * square + 1 / divisor }
     return power * 0.693_147_18 + 2 * ratio * sum
   }
+
+  /// The idf of a word: `ln(1 + (N - n + 0.5) / (n + 0.5))`, where n of N items have it.
+  static func inverseFrequency(_ documents: Int, of items: Int) -> Float {
+    let all = Float(max(items, documents))
+    let some = Float(documents)
+    return of(1 + (all - some + 0.5) / (some + 0.5))
+  }
 }

@@ -137,11 +137,9 @@ struct RankedQuery {
     try Int(list.documentCount) - (dead?.count(in: list, of: planner.segment) ?? 0)
   }
 
-  /// `ln(1 + (N - n + 0.5) / (n + 0.5))`: n of N items have it.
+  /// The idf of a word that so many items have.
   private func rarity(ofFrequency documents: Int) -> Float {
-    let all = Float(max(liveCount, documents))
-    let some = Float(documents)
-    return NaturalLogarithm.of(1 + (all - some + 0.5) / (some + 0.5))
+    NaturalLogarithm.inverseFrequency(documents, of: liveCount)
   }
 
   /// The scorers of the leaves for a segment.

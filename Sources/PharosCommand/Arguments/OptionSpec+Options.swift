@@ -80,6 +80,15 @@ extension OptionSpec {
   static let user = OptionSpec(
     "user", "take the text as a person types it, not as a query of the language")
 
+  // MARK: similar
+
+  static let mostSimilar = OptionSpec(
+    "limit", short: "n", value: "N", "print at most N items (default: 10)")
+  static let filter = OptionSpec(
+    "filter", value: "QUERY", "only items that this query matches as well", isRepeatable: true)
+  static let tellingWords = OptionSpec(
+    "words", "tell on standard error which words of the item were looked for, and their weights")
+
   // MARK: suggest, type
 
   static let suggestions = OptionSpec(

@@ -61,6 +61,18 @@ enum CommandTable {
       ],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
     CommandSpec(
+      "similar", "Prints items like one of the index, best first",
+      details: [
+        "Items that share the words that tell the item from others: rare ones that it has often, or "
+          + "in its title. The output is that of search; with --json there is also {\"score\":…}."
+      ],
+      operand: OperandSpec("ID", "the identifier of an item", maximum: 1),
+      options: [
+        .index, .mostSimilar, .filter, .tellingWords, .attributes, .snippets, .weight, .timeout,
+        .memoryLimit, .null, .color, .noPager,
+      ],
+      alternatives: [.ids, .searchJSON], run: SimilarCommand.run),
+    CommandSpec(
       "suggest", "Prints completions of what a person has typed, best first",
       details: [
         "Words of the index, phrases of titles, earlier queries from which something was chosen; "

@@ -21,6 +21,8 @@ struct ResultList {
   struct Entry {
     let document: DocumentReference
     var typed: TypedResult?
+    /// Points, where they are printed and nothing was typed.
+    var score: Int32?
   }
 
   /// The matches, in order.

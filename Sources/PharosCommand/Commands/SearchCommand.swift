@@ -42,12 +42,7 @@ enum SearchCommand {
       try console.results.write("\(found)\n")
     } else if arguments.has(.ids) {
       let identifiers = try list.identifiers(query, snapshot)
-      let end = arguments.has(.null) ? "\0" : "\n"
-      for identifier in identifiers {
-        // Zero bytes are for programs, on a terminal as well.
-        let printed = arguments.has(.null) ? identifier : console.printed(identifier)
-        try console.results.write(printed + end)
-      }
+      try print(identifiers, arguments, console)
       found = identifiers.count
     } else {
       found = try await printItems(
@@ -59,6 +54,18 @@ enum SearchCommand {
         try reporting { () throws(IndexError) in try snapshot.explain(query).description })
     }
     return found > 0 ? .success : .nothingMatched
+  }
+
+  /// Prints identifiers, one a line, or as `--null` asks for it.
+  static func print(
+    _ identifiers: [String], _ arguments: Arguments, _ console: Console
+  ) throws(CommandFailure) {
+    let end = arguments.has(.null) ? "\0" : "\n"
+    for identifier in identifiers {
+      // Zero bytes are for programs, on a terminal as well.
+      let printed = arguments.has(.null) ? identifier : console.printed(identifier)
+      try console.results.write(printed + end)
+    }
   }
 
   /// Tells about names that no attribute has.
@@ -113,7 +120,8 @@ enum SearchCommand {
     return found
   }
 
-  private static func form(
+  /// How items are printed.
+  static func form(
     _ arguments: Arguments, _ attributes: [AttributeKey]?, _ console: Console, zone: TimeZoneRule
   ) -> ItemPrinter.Form {
     if arguments.has(.searchJSON) { return .json }

@@ -25,7 +25,7 @@ struct DocumentPrinter {
         let marker = try marking.marker(for: entry.typed?.tier ?? .match)
         results.append(
           PrintedResult(
-            item: item, typed: entry.typed, marker: marker,
+            item: item, typed: entry.typed, score: entry.score, marker: marker,
             snippet: printsSnippets ? marker?.snippet(in: whole) : nil))
       }
       try printer.print(results)
@@ -46,6 +46,8 @@ struct PrintedResult {
   let item: Item
   /// How well the item agrees with what was typed; nil where nothing is ranked.
   var typed: TypedResult?
+  /// Points, where they are printed and nothing was typed.
+  var score: Int32?
   /// Finds what matches in the item's texts; nil where that is not shown.
   var marker: TextMarker?
   /// The part of a text that was asked for.

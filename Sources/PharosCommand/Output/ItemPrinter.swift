@@ -47,9 +47,11 @@ struct ItemPrinter {
     json.object { json in
       json.members(of: result.item)
       if let snippet = result.snippet { json.snippet(snippet) }
-      if let typed = result.typed {
+      if let score = result.typed?.score ?? result.score {
         json.key("score")
-        json.number(Double(typed.score) / Double(Ranking.pointsPerUnit))
+        json.number(Double(score) / Double(Ranking.pointsPerUnit))
+      }
+      if let typed = result.typed {
         json.key("tier")
         json.text(typed.tier.name)
       }

@@ -9,6 +9,9 @@ func rankingResults(_ index: SearchIndex) async throws {
   let snapshot = index.snapshot()
   let best = try snapshot.top(10, "** == 'paris'cdw")
   let items = try snapshot.items(at: best.map(\.document), fetching: [.title])
+
+  let alike = try snapshot.similar(to: "42", limit: 5)
+  let titles = try snapshot.items(at: alike.map(\.document), fetching: [.title])
 // hidden
-  print(items.map(\.uniqueIdentifier))
+  print(items.map(\.uniqueIdentifier), titles.map(\.uniqueIdentifier))
 }

@@ -6,7 +6,7 @@ _pharos() {
   local options= operand=
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    _pharos_words "import search suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help --help --version"
+    _pharos_words "import search similar suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help --help --version"
     return
   fi
   case $command in
@@ -32,6 +32,19 @@ _pharos() {
         --attributes) :; return ;;
         --facets) :; return ;;
         --now) :; return ;;
+        --timeout) :; return ;;
+        --memory-limit) :; return ;;
+        --color) _pharos_words "auto always never"; return ;;
+      esac
+      ;;
+    similar)
+      options="--index --limit --filter --words --attributes --snippets --weight --timeout --memory-limit --null --color --no-pager --ids --json --help"
+      case $before in
+        --index) _pharos_files directory; return ;;
+        -n|--limit) :; return ;;
+        --filter) :; return ;;
+        --attributes) :; return ;;
+        --weight) :; return ;;
         --timeout) :; return ;;
         --memory-limit) :; return ;;
         --color) _pharos_words "auto always never"; return ;;
@@ -138,11 +151,11 @@ _pharos() {
       ;;
     man)
       options="--help"
-      operand='_pharos_words "import search suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help"'
+      operand='_pharos_words "import search similar suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help"'
       ;;
     help)
       options="--no-pager --help"
-      operand='_pharos_words "import search suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help"'
+      operand='_pharos_words "import search similar suggest type explain evaluate get delete usage parse stats inspect verify recover compact completions man help"'
       ;;
   esac
   case $word in

@@ -1,0 +1,91 @@
+import ItemLines
+import Pharos
+import QueryLanguage
+
+/// What `pharos similar` does.
+enum SimilarCommand {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure)
+    -> ExitCode
+  {
+    try SearchOptions.check(arguments)
+    let limit = try arguments.integer(.mostSimilar, in: 1...(.max)) ?? 10
+    let ranking = try RankingOptions.ranking(arguments)
+    let filters = try filters(arguments)
+    let configuration = IndexConfiguration()
+    let snapshot = try await IndexAccess.openForReading(arguments, configuration)
+    let selection = AttributeSelection(arguments)
+    selection?.warnAboutUnknownNames(snapshot, console)
+    for filter in filters {
+      for name in snapshot.unknownAttributes(in: filter) { console.say("pharos: warning: \(name)") }
+    }
+
+    let identifier = arguments.operands.first ?? ""
+    let words: [TellingWord]
+    let found: [RankedDocument]
+    do throws(IndexError) {
+      words = try snapshot.tellingWords(of: identifier, ranking: ranking)
+      found = try snapshot.similar(
+        to: identifier, limit: limit, filters: filters, ranking: ranking)
+    } catch {
+      guard case .noSuchItem = error else { throw .index(error) }
+      console.say("pharos: \(error.explanation)")
+      return .nothingMatched
+    }
+    if arguments.has(.ids) {
+      let identifiers = try reporting { () throws(IndexError) in
+        try snapshot.identifiers(of: found.map(\.document))
+      }
+      try SearchCommand.print(identifiers, arguments, console)
+    } else {
+      let form = SearchCommand.form(
+        arguments, selection?.keys, console, zone: configuration.timeZone)
+      let printer = ItemPrinter(console: console, form: form)
+      let marks = arguments.has(.snippets) || printer.readsWholeItems || console.style.isOn
+      let documents = DocumentPrinter(
+        snapshot: snapshot, printer: printer, attributes: selection?.keys,
+        marking: ResultMarking(marks ? .query(query(for: words)) : nil, in: snapshot),
+        printsSnippets: arguments.has(.snippets))
+      try documents.print(
+        found.map { ResultList.Entry(document: $0.document, score: $0.score) })
+    }
+    try console.results.flush()
+    if arguments.has(.tellingWords) { tell(words, console) }
+    return found.isEmpty ? .nothingMatched : .success
+  }
+
+  /// What every item must match as well.
+  private static func filters(_ arguments: Arguments) throws(CommandFailure) -> [Query] {
+    var filters: [Query] = []
+    for text in arguments.texts(.filter) {
+      do throws(QueryError) {
+        filters.append(try Query(parsing: text))
+      } catch {
+        throw .query(error, text: text, advice: nil)
+      }
+    }
+    return filters
+  }
+
+  /// What is emphasized in results: the words that were looked for.
+  private static func query(for words: [TellingWord]) -> Query {
+    .any {
+      for word in words {
+        Attribute.anyWithContent.hasPhrase(word.text, [.ignoreCase, .ignoreDiacritics])
+      }
+    }
+  }
+
+  private static func tell(_ words: [TellingWord], _ console: Console) {
+    guard !words.isEmpty else { return }
+    var table = TextTable(header: ["weight", "word"], rightAligned: [0])
+    for word in words {
+      let hundredths = Int((Double(word.weight) * 100).rounded())
+      let fraction = String(hundredths % 100)
+      table.add([
+        "\(hundredths / 100).\(fraction.count < 2 ? "0" : "")\(fraction)",
+        PrintableText.line(word.text),
+      ])
+    }
+    console.say(String(table.text.dropLast()))
+  }
+}

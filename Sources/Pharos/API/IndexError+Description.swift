@@ -52,7 +52,7 @@ extension IndexError: CustomStringConvertible {
     "\(Double(max(0, time / .milliseconds(1)).rounded()) / 1000) s"
   }
 
-  private static func text(ofSystemError code: Int32) -> String {
+  static func text(ofSystemError code: Int32) -> String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
     let text = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

@@ -57,6 +57,7 @@ struct MicroRun {
     try BlockBenchmarks.all() + PostingBenchmarks.all(subject) + VocabularyBenchmarks.all(subject)
       + PhraseBenchmarks.all(subject) + StoreBenchmarks.all(subject)
       + RecoveryBenchmarks.all(subject) + UsageBenchmarks.all(subject)
+      + VectorBenchmarks.all()
   }
 
   private static func table(_ results: [MicroResult], _ limits: PhysicalLimits) -> String {

@@ -62,6 +62,8 @@ extension IndexError {
       "the document reference is of another index or of an older snapshot: read it by the snapshot "
         + "that gave it, or keep identifiers"
     case .noSuchItem(let identifier): "there is no item “\(PrintableText.excerpt(identifier))”"
+    case .embedderFailed(let identifier, let detail):
+      "the embedder “\(PrintableText.excerpt(identifier))”: \(PrintableText.excerpt(detail))"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
   }

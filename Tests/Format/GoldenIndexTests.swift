@@ -119,7 +119,9 @@ import Testing
       if try image.section(.innerWords) != nil, try image.section(.attributeTerms) != nil {
         withComputedTerms += 1
       }
-      let computed: [SectionKind] = [.hotUnions, .pairs, .innerWords, .attributeTerms]
+      let computed: [SectionKind] = [
+        .hotUnions, .pairs, .innerWords, .attributeTerms, .vectors,
+      ]
       for kind in SectionKind.allCases where !computed.contains(kind) {
         #expect(try image.section(kind) != nil, "section \(kind) in \(name)")
       }

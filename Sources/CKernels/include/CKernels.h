@@ -219,6 +219,15 @@ typedef struct {
 uint64_t pharos_match_pieces(
     const uint8_t *texts, const uint32_t *ends, size_t count, const pharos_pieces *pieces);
 
+/// The products of a vector with rows of as many signed bytes, at most 4 096 of them, that stand one
+/// after the other.
+void pharos_dot_rows(
+    const int8_t *rows, size_t dimension, size_t count, const int8_t *vector, int32_t *products);
+
+/// The same without what only some processors have, for tests.
+void pharos_dot_rows_portable(
+    const int8_t *rows, size_t dimension, size_t count, const int8_t *vector, int32_t *products);
+
 /// Asks the processor to load what stands at an address, which may be any.
 static inline void pharos_prefetch(const void *address) { __builtin_prefetch(address); }
 

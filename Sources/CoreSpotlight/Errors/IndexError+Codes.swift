@@ -50,7 +50,7 @@
       case .fileSystem(_, _, let code):
         [ENOSPC, EDQUOT, EFBIG].contains(code) ? .quotaExceeded : .indexUnavailableError
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed: .indexUnavailableError
-      case .invalidQuery, .cancelled, .nothingToUndo, .staleReference, .noSuchItem,
+      case .invalidQuery, .cancelled, .nothingToUndo, .staleReference, .noSuchItem, .embedderFailed,
         .timeLimitExceeded, .memoryLimitExceeded:
         .unknownError
       }
@@ -63,7 +63,8 @@
       case .locked, .readOnly, .damaged, .newerFormat, .notFound, .closed, .fileSystem:
         .indexUnreachable
       case .invalidItem, .invalidValue, .clientStateTooLong, .clientStateMismatch, .tooLarge,
-        .nothingToUndo, .staleReference, .noSuchItem, .timeLimitExceeded, .memoryLimitExceeded:
+        .nothingToUndo, .staleReference, .noSuchItem, .embedderFailed, .timeLimitExceeded,
+        .memoryLimitExceeded:
         .unknown
       }
     }

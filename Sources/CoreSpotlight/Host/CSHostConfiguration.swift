@@ -45,6 +45,16 @@
     /// Memory the index may take for itself while it writes, in bytes.
     public var memoryBudget = IndexConfiguration().memoryBudget
 
+    /// The model by which typed text finds items that are near in meaning; see
+    /// `IndexConfiguration.embedder`.
+    ///
+    /// It gets the titles and texts of items when they are indexed, and what is typed into a
+    /// ``CSUserQuery``, unless ``CSUserQueryContext/disableSemanticSearch`` says otherwise.
+    public var embedder: (any TextEmbedder)?
+
+    /// How near an item has to be; see `IndexConfiguration.leastSimilarity`.
+    public var leastSimilarity = IndexConfiguration().leastSimilarity
+
     /// How long a program that returns or calls `exit` waits for the changes that it has asked for, in
     /// seconds.
     ///
@@ -113,6 +123,8 @@
       settings.fileSystem = fileSystem
       settings.updatesCreateMissingItems = updatesCreateMissingItems
       settings.memoryBudget = memoryBudget
+      settings.embedder = embedder
+      settings.leastSimilarity = leastSimilarity
       // Each query string was held to its own limits.
       settings.queryLimits.nodes = .max
       return settings

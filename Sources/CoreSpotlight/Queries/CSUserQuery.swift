@@ -5,8 +5,8 @@
   ///
   /// Every word must match, the last one as a prefix while no blank follows it, whatever the case
   /// and the diacritics. Where fewer than 100 items do, those follow that have similar words, as a slip of the
-  /// finger makes them, and then those that lack words;
-  /// ``CSUserQueryContext/disableSemanticSearch`` leaves both out. Without any text all items are found
+  /// finger makes them, then those that lack words, and then, where the host has an embedder, those that
+  /// are near in meaning; ``CSUserQueryContext/disableSemanticSearch`` leaves all of them out. Without any text all items are found
   /// that pass the filter queries. Make a
   /// new query for every change of the text, and cancel the one before.
   open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
@@ -47,11 +47,15 @@
       super.init(queryString: queryString, queryContext: context)
     }
 
-    /// Opens the index, so that the first query need not wait for it; calling it again does no
-    /// harm.
+    /// Opens the index, and has the embedder of ``CSHostConfiguration/embedder`` load its model, so
+    /// that the first query need not wait for them; calling it again does no harm.
     open class func prepare() {
       let host = CSHost.current
-      Task.detached(priority: .utility) { _ = try? await host.store.snapshot() }
+      Task.detached(priority: .utility) {
+        _ = try? await host.store.snapshot()
+        // Models load when they are asked first.
+        _ = try? host.configuration.embedder?.vectors(of: ["a"])
+      }
     }
 
     /// The same for some protection classes.

@@ -34,6 +34,20 @@ public struct IndexConfiguration: Sendable {
   /// Words that mean the same, for searches of typed text.
   public var synonyms = Synonyms()
 
+  /// The model that gives items vectors when they are added, and texts when they are asked for; without
+  /// one nothing is found by meaning.
+  ///
+  /// It is asked for the title, keywords, descriptions and content of every item, in batches, by whoever
+  /// adds it; a batch is refused where it fails. A vector takes a byte a number and eight bytes more.
+  /// Items keep the vectors that they were added with; those of another model are not compared, so
+  /// after a change of the model items are added again (merging keeps vectors of one model). What is in the journal only gets its vectors
+  /// when it is opened, from the embedder that is there then.
+  public var embedder: (any TextEmbedder)?
+
+  /// How near in meaning an item has to be that follows the other results of typed text: the cosine
+  /// of the angle, which is different from model to model.
+  public var leastSimilarity: Float = 0.5
+
   /// Where the files of the index are kept; for tests, a disk in memory.
   public var fileSystem: IndexFileSystem = .system
 

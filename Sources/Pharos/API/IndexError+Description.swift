@@ -43,6 +43,8 @@ extension IndexError: CustomStringConvertible {
         + "that gave it, or keep identifiers"
     case .noSuchItem(let identifier):
       "there is no item “\(identifier)”: it was never added, was deleted, or has expired"
+    case .embedderFailed(let identifier, let detail):
+      "the embedder\(identifier.isEmpty ? "" : " “\(identifier)”"): \(detail)"
     case .tooLarge(let what, let size, let limit): "\(what): \(size), more than \(limit)"
     }
   }

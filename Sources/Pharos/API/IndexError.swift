@@ -44,6 +44,9 @@ public enum IndexError: Error, Sendable, Hashable {
   case staleReference
   /// No item has the identifier, or the item has expired.
   case noSuchItem(identifier: String)
+  /// The application's embedder is missing, failed, or gave something else than vectors; a batch was not
+  /// taken.
+  case embedderFailed(identifier: String, detail: String)
   /// Something is larger than the index takes.
   case tooLarge(what: String, size: Int, limit: Int)
 

@@ -56,6 +56,7 @@ extension SectionKind {
     case .wordFilter: "word filter"
     case .forms: "surface forms"
     case .text: "text"
+    case .vectors: "vectors"
     }
   }
 
@@ -73,6 +74,7 @@ extension SectionKind {
     case .wordFilter: "words and values that are not there"
     case .forms: "every look at texts, phrases"
     case .text: "phrases, patterns that postings do not decide, items of results, merges"
+    case .vectors: "searches by meaning"
     case .spellings: "case- and diacritic-sensitive comparisons, word patterns"
     case .parts: "word patterns that match inside of a run"
     case .postings: "every text comparison"

@@ -8,9 +8,22 @@ import SegmentStore
 
 /// Makes segments of items: the border between the data model and the segment store.
 package struct ItemIndexer: Sendable {
-  let configuration: IndexConfiguration
+  /// Whether items get vectors of ``IndexConfiguration/embedder``.
+  package enum Embedding: Sendable {
+    /// They do, or nothing is made.
+    case required
+    /// They do where the embedder does not fail: what is durable must become visible.
+    case wherePossible
+    case none
+  }
 
-  package init(configuration: IndexConfiguration) { self.configuration = configuration }
+  let configuration: IndexConfiguration
+  private let embedding: Embedding
+
+  package init(configuration: IndexConfiguration, embedding: Embedding = .required) {
+    self.configuration = configuration
+    self.embedding = embedding
+  }
 
   /// The state after a draft: deletions carried out, pending documents in a segment of their own.
   package func state(applying draft: GroupDraft, to base: IndexState) throws -> IndexState {
@@ -42,8 +55,29 @@ package struct ItemIndexer: Sendable {
     var (builder, documents) = try read(records, custom: custom)
     if !storingRecords { for place in documents.indices { documents[place].record = [] } }
     let writer = SegmentImageWriter()
-    try builder.write(documents, into: writer, options: inMemory)
+    let model = try addVectors(of: records, to: &documents)
+    try builder.write(documents, model: model, into: writer, options: inMemory)
     return try entry(of: writer)
+  }
+
+  /// Gives documents the vectors of their records, and returns of which model they are; nil without
+  /// one.
+  private func addVectors(
+    of records: [(record: [UInt8], sequence: UInt64)], to documents: inout [DocumentInput]
+  ) throws -> VectorModel? {
+    guard let embedder = configuration.embedder, embedding != .none else { return nil }
+    let maker = ItemEmbedding(embedder: embedder)
+    do {
+      let vectors = try maker.vectors(ofRecords: records.map(\.record))
+      var bySequence: [UInt64: QuantizedVector] = [:]
+      for (record, vector) in zip(records, vectors) { bySequence[record.sequence] = vector }
+      for place in documents.indices {
+        documents[place].vector = bySequence[documents[place].entry.sequence]
+      }
+      return maker.model
+    } catch IndexError.embedderFailed where embedding == .wherePossible {
+      return nil
+    }
   }
 
   /// Reads records into a builder; the documents are returned in the order of their numbers.
@@ -83,7 +117,9 @@ package struct ItemIndexer: Sendable {
 
   /// Images in memory are soon merged into a file: nothing is computed for them that a file gets.
   private var inMemory: SegmentOptions {
-    SegmentOptions(storeLevel: configuration.storeLevels.adding, hotUnions: false)
+    SegmentOptions(
+      storeLevel: configuration.storeLevels.adding, hotUnions: false,
+      vectorModel: configuration.vectorModel)
   }
 
   private func entry(of writer: SegmentImageWriter) throws -> SegmentEntry {

@@ -71,7 +71,8 @@ package struct IndexOpener: Sendable {
     guard payload > 0 else {
       return Opened(manifest: manifest, state: base, journal: journal, usage: usage)
     }
-    let state = try ItemIndexer(configuration: configuration).state(applying: draft, to: base)
+    let state = try ItemIndexer(configuration: configuration, embedding: .wherePossible).state(
+      applying: draft, to: base)
     return Opened(
       manifest: manifest, state: state.with(journalBytes: payload), journal: journal,
       usage: usage)

@@ -106,7 +106,7 @@ package struct IndexRecovery {
           record: item.record))
     }
     for number in evidence.journals { try replay(journal: number, into: &draft) }
-    let state = try ItemIndexer(configuration: opener.configuration)
+    let state = try ItemIndexer(configuration: opener.configuration, embedding: .wherePossible)
       .state(applying: draft, to: base)
     guard ledger.isInexact, !state.clientStates.isEmpty else { return state }
     ledger.note("the client states are dropped, so that clients hand over everything again")

@@ -72,7 +72,7 @@ package struct IndexVerifier {
     // Over segments that are damaged, the journal need not be carried out.
     guard problems.isEmpty else { return }
     if journal.length > JournalFormat.framesStart {
-      state = try ItemIndexer(configuration: opener.configuration)
+      state = try ItemIndexer(configuration: opener.configuration, embedding: .none)
         .state(applying: draft, to: state)
       itemCount = state.liveCount
     }

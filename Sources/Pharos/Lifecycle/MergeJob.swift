@@ -54,7 +54,7 @@ struct MergeJob: Sendable {
     let dictionary = try? model?.store.commonDictionary()
     let options = SegmentOptions(
       storeLevel: level, hotUnions: isLast || merger.documentCount >= MergeJob.largeSegment,
-      storeDictionary: dictionary ?? [])
+      storeDictionary: dictionary ?? [], vectorModel: configuration.vectorModel)
     try merger.write(into: writer, options: options)
     try writer.finish(toFile: target.path)
     return try opened()

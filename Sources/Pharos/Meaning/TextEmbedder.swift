@@ -1,3 +1,5 @@
+import SegmentStore
+
 /// A model that gives texts vectors: the smaller the angle between two, the more alike in meaning.
 ///
 /// An application implements it over a model of its own; ``WordVectors`` implements it over files of
@@ -40,5 +42,5 @@ extension TextEmbedder {
 /// Bounds on what embedders give.
 public enum TextEmbedderLimits {
   /// The most numbers a vector may have.
-  public static let greatestDimension = 4096
+  public static let greatestDimension = VectorModel.greatestDimension
 }

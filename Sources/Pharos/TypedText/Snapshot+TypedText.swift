@@ -21,7 +21,9 @@ extension Snapshot {
     try reporting {
       var search = try TypedSearch(self, query, ranking: ranking)
       search.alwaysPrunes = alwaysPruning
-      return try search.top(count, fillsUp: query.fillsUp)
+      let results = try search.top(count, fillsUp: query.fillsUp)
+      guard query.fillsUp, query.usesMeaning, results.count < count else { return results }
+      return try results + search.topByMeaning(count - results.count, without: results)
     }
   }
 

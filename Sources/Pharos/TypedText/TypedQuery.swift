@@ -26,6 +26,10 @@ public struct TypedQuery: Sendable, Hashable {
   /// It does where the ranking that is asked for has no ``Ranking/multipliers`` of its own.
   public var isPersonal: Bool
 
+  /// Whether items that are near in meaning follow all others while fewer than asked for were found,
+  /// where the index has an ``IndexConfiguration/embedder`` and ``fillsUp`` is true.
+  public var usesMeaning: Bool
+
   /// Whether nothing in the text has a special meaning: every piece of it is a word to look for
   /// where `**` does.
   public var isPlain: Bool
@@ -33,9 +37,10 @@ public struct TypedQuery: Sendable, Hashable {
   /// Creates a search.
   public init(
     _ text: String, filters: [Query] = [], fillsUp: Bool = true, isPersonal: Bool = true,
-    isPlain: Bool = false
+    isPlain: Bool = false, usesMeaning: Bool = true
   ) {
     self.text = text
+    self.usesMeaning = usesMeaning
     self.isPlain = isPlain
     self.filters = filters
     self.fillsUp = fillsUp
@@ -70,7 +75,7 @@ extension TypedQuery {
 
 /// How well a result of typed text agrees with what was typed.
 ///
-/// Of more than four words only ``match`` and ``partial`` are told apart.
+/// Of more than four words only ``match``, ``partial`` and ``meaning`` are told apart.
 public enum TypedMatchTier: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// Every word, as it was typed or in another form.
   case match = 0
@@ -78,6 +83,9 @@ public enum TypedMatchTier: Int, Sendable, Hashable, Comparable, CaseIterable {
   case similar = 1
   /// Some of the words.
   case partial = 2
+  /// None of the words, or too few to be found by them: near in meaning, by the vectors of
+  /// ``IndexConfiguration/embedder``.
+  case meaning = 3
 
   /// Better tiers come first.
   public static func < (left: TypedMatchTier, right: TypedMatchTier) -> Bool {
@@ -92,5 +100,7 @@ public struct TypedResult: Sendable, Hashable {
   /// How well it agrees with what was typed; of up to four words it decides before the score.
   public let tier: TypedMatchTier
   /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
+  ///
+  /// For ``TypedMatchTier/meaning`` the score is the cosine.
   public let score: Int32
 }

@@ -95,6 +95,7 @@ extension TypedMatchTier {
     case .match: "every word"
     case .similar: "similar words"
     case .partial: "some words"
+    case .meaning: "meaning"
     }
   }
 }

@@ -97,6 +97,7 @@ extension TypedMatchTier {
     case .match: "match"
     case .similar: "similar"
     case .partial: "partial"
+    case .meaning: "meaning"
     }
   }
 }

@@ -51,7 +51,7 @@ struct ResultRows {
     switch tier {
     case .match: "  "
     case .similar: style.paint("~", .caution) + " "
-    case .partial: style.paint("-", .caution) + " "
+    case .partial, .meaning: style.paint("-", .caution) + " "
     }
   }
 

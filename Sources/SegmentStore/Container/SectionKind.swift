@@ -24,4 +24,5 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case wordFilter
   case forms
   case text
+  case vectors
 }

@@ -6,6 +6,8 @@ package struct DocumentInput: Sendable {
   package var entry: FixedEntry
   /// The encoded item; opaque here.
   package var record: [UInt8]
+  /// What a model makes of the item's text.
+  package var vector: QuantizedVector?
 
   package init(identifier: [UInt8], entry: FixedEntry, record: [UInt8]) {
     self.identifier = identifier

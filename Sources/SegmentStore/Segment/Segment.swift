@@ -32,6 +32,8 @@ package final class Segment: Sendable {
   package let innerWords: InnerWords?
   /// The terms of single attributes; absent in small segments.
   package let attributeTerms: AttributeTerms?
+  /// Vectors of documents; absent where no model was asked.
+  package let vectors: Vectors?
   /// Which terms weigh most as completions.
   package let completions: Completions
   /// The metadata attributes that were searched by `*` when the segment was written, ascending:
@@ -72,6 +74,9 @@ package final class Segment: Sendable {
     attributeTerms = try image.section(.attributeTerms).map { section throws(StoreError) in
       try AttributeTerms(section, termCount: termCount, documentCount: documentCount)
     }
+    vectors = try image.section(.vectors).map { section throws(StoreError) in
+      try Vectors(section, documentCount: documentCount)
+    }
     let counts = [fixedColumns.documentCount, identity.documentCount, store.documentCount]
     guard counts.allSatisfy({ $0 == documentCount }) else {
       throw .damaged(
@@ -106,6 +111,7 @@ package final class Segment: Sendable {
     try pairs?.checkInvariants()
     try innerWords?.checkInvariants(self)
     try attributeTerms?.checkInvariants(self)
+    try vectors?.checkInvariants()
     try lengths.checkInvariants()
     guard lengths.attributes.allSatisfy({ Int($0) < attributes.count }) else {
       throw .damaged(

@@ -1,8 +1,10 @@
 extension SegmentBuilder {
   /// Writes the segment of the documents that were read, given in the order of their numbers; the
   /// builder cannot be used any more.
+  ///
+  /// - Parameter model: that of the documents' vectors; without one they have none.
   package mutating func write(
-    _ documents: [DocumentInput], into image: SegmentImageWriter,
+    _ documents: [DocumentInput], model: VectorModel? = nil, into image: SegmentImageWriter,
     options: SegmentOptions = SegmentOptions()
   ) throws(StoreError) {
     // Attribute numbers follow the names' order, so that they do not depend on the documents' order.
@@ -34,6 +36,12 @@ extension SegmentBuilder {
     for document in documents {
       try sections.addDocument(
         entry: document.entry, identifier: document.identifier, record: document.record)
+    }
+    if let model {
+      for (number, document) in documents.enumerated() {
+        guard let vector = document.vector else { continue }
+        try sections.vectors(of: model).add(vector, of: UInt32(number))
+      }
     }
     try sections.finish()
   }

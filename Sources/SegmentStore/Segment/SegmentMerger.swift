@@ -57,6 +57,7 @@ package struct SegmentMerger {
     try writeText(to: sections)
     FreeMemory.release()
     try writeDocuments(to: sections)
+    try writeVectors(to: sections)
     FreeMemory.release()
     try sections.finish(of: self)
   }

@@ -7,8 +7,14 @@ package struct SegmentOptions: Sendable {
   package var hotUnions: Bool
   /// A dictionary for the stored records where a merge has none to take over; may be empty.
   package var storeDictionary: [UInt8]
+  /// Of vectors of several models a merge keeps those of this one, if there are any.
+  package var vectorModel: VectorModel?
 
-  package init(storeLevel: Int = 3, hotUnions: Bool = true, storeDictionary: [UInt8] = []) {
+  package init(
+    storeLevel: Int = 3, hotUnions: Bool = true, storeDictionary: [UInt8] = [],
+    vectorModel: VectorModel? = nil
+  ) {
+    self.vectorModel = vectorModel
     self.storeLevel = storeLevel
     self.hotUnions = hotUnions
     self.storeDictionary = storeDictionary
@@ -33,6 +39,7 @@ package final class SegmentSectionWriter {
   private let identity: IdentityWriter
   let store: StoreWriter
   private var completions: CompletionsWriter
+  private var vectors: VectorsWriter?
   private let image: SegmentImageWriter
   let options: SegmentOptions
   private var hasAllTerms = false
@@ -92,6 +99,14 @@ package final class SegmentSectionWriter {
     try identity.add(identifier)
   }
 
+  /// The writer of vectors of a model, of which there is one in a segment.
+  func vectors(of model: VectorModel) -> VectorsWriter {
+    if let vectors { return vectors }
+    let made = VectorsWriter(image.section(.vectors), documentCount: documentCount, model: model)
+    vectors = made
+    return made
+  }
+
   /// Writes what needs all terms, and lets go of them; no term may be added afterwards.
   func finishTerms() throws(StoreError) {
     guard !hasAllTerms else { return }
@@ -114,6 +129,7 @@ package final class SegmentSectionWriter {
     try fixedColumns.finish()
     try identity.finish()
     try store.finish()
+    try vectors?.finish()
     guard options.hotUnions else { return }
     try Segment(image.preview()).writeComputedSections(to: image, of: merger)
   }

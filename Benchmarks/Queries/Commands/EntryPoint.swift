@@ -58,7 +58,7 @@ enum EntryPoint {
            pharos-bench any --corpus FILE.jsonl [--index INDEX] [--queries 1000] [--seed 1]
                [--cores 1] [--checked 200] [--worst 20] [--query QUERY]…
            pharos-bench keys --corpus FILE.jsonl [--index INDEX] [--titles 200] [--seed 1]
-               [--cores 1] [--checked 50] [--worst 20]
+               [--cores 1] [--checked 50] [--worst 20] [--text TEXT]…
            pharos-bench learn [--seeds 100] [--first 5000] [--choices 200]
 
     run      Measures our engine and its peers: indexing, opening, every class of queries in every
@@ -76,7 +76,7 @@ enum EntryPoint {
              --query, once or several times, names queries to ask instead.
     keys     Types titles of the corpus as they are written, every fifth with a slip of the finger:
              ten results and ten suggestions after each key. Exit code 1 when results are not the
-             best ones.
+             best ones. --text, once or several times, names what stands in the field instead.
     learn    Lets made-up people choose among made-up results, and compares the ranking that was
              learned with the fixed one (nDCG of ten). Exit code 1 when the median is not above the
              fixed weights, or the worst twentieth more than 1 % below.

@@ -10,7 +10,9 @@ enum KeysCommand {
 
   static func run(_ words: ArraySlice<String>) async throws -> Int32 {
     let options = try Options(
-      words, valued: ["corpus", "index", "titles", "seed", "cores", "checked", "worst"])
+      words,
+      valued: ["corpus", "index", "titles", "text", "seed", "cores", "checked", "worst"])
+    let given = options.all("text")
     let titles = try options.count("titles", or: 200)
     let checked = try options.count("checked", or: 50)
     let seed = UInt64(try options.count("seed", or: 1))
@@ -18,8 +20,9 @@ enum KeysCommand {
     defer { subject.removeIndex() }
     let snapshot = subject.snapshot
     let sample = try SampledItems(sources, of: snapshot.storedItemCount, corpus: subject.corpus)
-    let keys = keys(titles, sample.items, seed: seed)
-    print(subject.heading("\(titles) titles, \(keys.count) keys", seed: seed))
+    let keys = given.isEmpty ? keys(titles, sample.items, seed: seed) : given
+    let traced = given.isEmpty ? "\(titles) titles, " : ""
+    print(subject.heading("\(traced)\(keys.count) keys", seed: seed))
 
     let engine = PharosEngine(snapshot: snapshot)
     let questions = keys.map { PharosEngine.Question.typed(TypedQuery($0, isPlain: true)) }

@@ -63,10 +63,8 @@ extension SegmentPlanner {
   ) throws -> DocumentCursor {
     let candidates = try documents(overflow)
     if candidates is EmptyCursor { return candidates }
-    let source = try TextSource(segment, list.attribute)
-    return VerifyingCursor(candidates, statistics: statistics) { document in
-      try source.textsOutsideColumn(document).contains { list.matches(nfc: $0) }
-    }
+    let verifier = ListVerifier(list, try TextSource(segment, list.attribute))
+    return VerifyingCursor(candidates, verifier, statistics: statistics)
   }
 
   /// Documents with one of some numbers, or dates, which ascend.
@@ -80,5 +78,20 @@ extension SegmentPlanner {
     if documents.isEmpty { return EmptyCursor() }
     if documents.count == Int(documentCount) { return EveryCursor(documentCount: documentCount) }
     return ArrayCursor(documents)
+  }
+}
+
+/// Decides whether a value that is not in the column is one of some texts.
+private final class ListVerifier: DocumentVerifier {
+  private let list: TextList
+  private let source: TextSource
+
+  init(_ list: TextList, _ source: TextSource) {
+    self.list = list
+    self.source = source
+  }
+
+  override func matches(_ document: UInt32) throws -> Bool {
+    try source.textsOutsideColumn(document).contains { list.matches(nfc: $0) }
   }
 }

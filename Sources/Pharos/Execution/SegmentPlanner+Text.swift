@@ -214,8 +214,7 @@ extension SegmentPlanner {
     if let recorder {
       recorder.note("verify in \(title(of: attributes)): at most \(candidates.estimate)")
     }
-    let verifier = verifier(attributes, compiled)
-    return VerifyingCursor(candidates, statistics: statistics, verify: verifier.matches)
+    return VerifyingCursor(candidates, verifier(attributes, compiled), statistics: statistics)
   }
 
   func title(of attributes: [UInt16]) -> String {

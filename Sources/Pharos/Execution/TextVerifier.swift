@@ -1,21 +1,20 @@
 import SegmentStore
 
 /// Decides a pattern on the texts of a document, in any of some attributes.
-final class TextVerifier {
-  private var texts: [TextMatching] = []
+final class TextVerifier: DocumentVerifier {
+  private var texts: [TextMatching]
   private let matcher: TextMatcher
 
   /// - Parameter attributes: a match in any of them counts.
   init(_ segment: Segment, _ attributes: [UInt16], _ matcher: TextMatcher) {
     self.matcher = matcher
-    for attribute in attributes {
-      guard let column = segment.text.column(attribute) else { continue }
-      texts.append(TextMatching(column, matcher))
+    texts = attributes.compactMap { attribute in
+      segment.text.column(attribute).map { TextMatching($0, matcher) }
     }
   }
 
   /// Whether a text of the document matches.
-  func matches(_ document: UInt32) throws -> Bool {
+  override func matches(_ document: UInt32) throws -> Bool {
     for place in texts.indices where try texts[place].matches(document) { return true }
     return false
   }

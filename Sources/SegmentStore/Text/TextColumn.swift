@@ -129,6 +129,14 @@ package struct TextColumn: Sendable {
     Int(truncatingIfNeeded: try numbers?.value(at: row) ?? 0)
   }
 
+  /// The number of a row's text plus one, 0 for none; nil where rows share no texts.
+  func sharedText(ofRow row: Int) throws(StoreError) -> Int? {
+    guard numbers != nil else { return nil }
+    let text = try textNumber(ofRow: row)
+    guard text < starts.count else { throw damaged("invariant 4 of a text column: row \(row)") }
+    return text
+  }
+
   /// The numbers of the texts of some rows plus one, 0 for none; of a shared column.
   func textNumbers(ofRows rows: Range<Int>) throws(StoreError) -> [UInt64] {
     let found = try numbers?.values(rows) ?? []

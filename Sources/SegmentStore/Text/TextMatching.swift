@@ -18,7 +18,18 @@ package struct TextMatching {
   /// Whether some text of a document matches; documents may come in any order.
   package mutating func matches(_ document: UInt32) throws(StoreError) -> Bool {
     guard let row = try column.row(of: document) else { return false }
-    return try matcher.matches(try source.units(ofRow: row))
+    guard let text = try column.sharedText(ofRow: row) else {
+      return try matcher.matches(try source.units(ofRow: row))
+    }
+    return try matches(shared: text)
+  }
+
+  /// Whether a shared text matches, by its number plus one; each is tried once.
+  private mutating func matches(shared text: Int) throws(StoreError) -> Bool {
+    if known[text] == 0 {
+      known[text] = try matcher.matches(try column.units(ofShared: text)) ? 2 : 1
+    }
+    return known[text] == 2
   }
 
   /// Calls `body` with every document of `range` that has a text that matches, ascending.
@@ -45,11 +56,7 @@ package struct TextMatching {
       let next = min(end, row + TextMatching.sharedRows)
       let documents = try column.documents(ofRows: row..<next)
       for (place, number) in try column.textNumbers(ofRows: row..<next).enumerated() {
-        let text = Int(truncatingIfNeeded: number)
-        if known[text] == 0 {
-          known[text] = try matcher.matches(try column.units(ofShared: text)) ? 2 : 1
-        }
-        if known[text] == 2 { try body(documents[place]) }
+        if try matches(shared: Int(truncatingIfNeeded: number)) { try body(documents[place]) }
       }
       row = next
     }

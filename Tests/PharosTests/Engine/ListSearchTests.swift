@@ -102,7 +102,7 @@ extension AttributeKey {
     #expect(
       try now.count(Attribute.keywords.isOne(of: folded, .ignoreCaseAndDiacritics)) == 1_000)
     #expect(try now.count(Attribute.pageCount.isOne(of: numbers)) == 1_000)
-    #expect(clock.now - start < .seconds(20))
+    #expect(clock.now - start < .seconds(180))
     let plan = try now.explain(identifiers)
     #expect(plan.plan.contains { $0.contains("20000 identifiers looked up, 1000 found") })
     #expect(plan.plan.contains { $0.contains("and 19996 further values") })

@@ -94,6 +94,11 @@ import Testing
       "evaluate", "--index", index, "--queries", queries, "--qrels", judgments, "--keystrokes",
       "--json")
     #expect(keys.output.contains("\"found\":2"))
+    let titles = try space.run("evaluate", "--index", index, "--titles", "3", "--json")
+    #expect(titles.output.hasPrefix("{\"titles\":3,\"found\":3,"), "\(titles)")
+    #expect(
+      try space.run("evaluate", "--index", index, "--titles", "3").output.contains("keys with"))
+    #expect(try space.run("evaluate", "--index", index, "--titles", "0").code == 2)
     let bad = try space.file("bad.tsv", ["1\tc\t1", "1\tc"])
     let refused = try space.run("evaluate", "--index", index, "--queries", queries, "--qrels", bad)
     #expect(refused.code == 2)

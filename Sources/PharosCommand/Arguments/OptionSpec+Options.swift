@@ -121,6 +121,10 @@ extension OptionSpec {
   static let keystrokes = OptionSpec(
     "keystrokes",
     "type each query letter by letter, and count until a right item is among the first five")
+  static let typedTitles = OptionSpec(
+    "titles", value: "N",
+    "instead of queries: type the titles of N items letter by letter, and count the keys until the "
+      + "item is among the first three, without and with suggestions")
   static let weight = OptionSpec(
     "weight", value: "NAME=NUMBER",
     "change a weight of the ranking: an attribute such as title, or a setting such as saturation",

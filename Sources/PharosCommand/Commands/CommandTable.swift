@@ -114,13 +114,16 @@ enum CommandTable {
           + "BM25 as textbooks have it: one text an item, k1 1.2, b 0.75, English stop words left out, "
           + "no stemmer. The interval holds the difference in 95 of 100 samples of the queries (paired "
           + "bootstrap).",
+        "--titles needs no judgments: titles are drawn with a fixed seed and typed by a person who "
+          + "looks at three results and at five suggestions after every key. To accept a suggestion "
+          + "costs one key.",
       ],
       operand: OperandSpec(
         "COLLECTION", "a folder with a test collection; without one --index, --queries and --qrels",
         kind: .folder, minimum: 0),
       options: [
         .evaluatedIndex, .queries, .judgments, .evaluatedResults, .graded, .eachQuery, .keystrokes,
-        .weight, .json,
+        .typedTitles, .weight, .json,
       ],
       run: EvaluateCommand.run),
     CommandSpec(

@@ -12,6 +12,11 @@ enum EvaluateCommand {
     if !arguments.operands.isEmpty {
       return try await CollectionReport.run(arguments.operands, arguments, console)
     }
+    if let titles = try arguments.integer(.typedTitles, in: 1...(1 << 20)) {
+      return try TitleReport.run(
+        titles: titles, RankingOptions.ranking(arguments),
+        await IndexAccess.openForReading(arguments), arguments, console)
+    }
     let queries = try JudgedQuery.read(arguments.required(.queries))
     let judgments = try Judgments.read(arguments.required(.judgments))
     let ranking = try RankingOptions.ranking(arguments)

@@ -7,7 +7,7 @@ enum PairedBootstrap {
 
   static func interval(_ differences: [Double]) -> ClosedRange<Double> {
     guard !differences.isEmpty else { return 0...0 }
-    var random = Sequence(state: 0x9E37_79B9_7F4A_7C15)
+    var random = FixedSequence()
     var means = (0..<samples).map { _ in
       var sum = 0.0
       for _ in differences { sum += differences[random.next(below: differences.count)] }
@@ -15,19 +15,5 @@ enum PairedBootstrap {
     }
     means.sort()
     return means[samples / 40]...means[samples - 1 - samples / 40]
-  }
-
-  /// SplitMix64.
-  private struct Sequence {
-    var state: UInt64
-
-    mutating func next(below bound: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      mixed ^= mixed >> 31
-      return Int(mixed.multipliedFullWidth(by: UInt64(bound)).high)
-    }
   }
 }

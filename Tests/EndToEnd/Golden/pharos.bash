@@ -80,13 +80,14 @@ _pharos() {
       esac
       ;;
     evaluate)
-      options="--index --queries --qrels --depth --graded --each --keystrokes --weight --json --help"
+      options="--index --queries --qrels --depth --graded --each --keystrokes --titles --weight --json --help"
       operand='_pharos_files directory'
       case $before in
         --index) _pharos_files directory; return ;;
         --queries) _pharos_files file; return ;;
         --qrels) _pharos_files file; return ;;
         --depth) :; return ;;
+        --titles) :; return ;;
         --weight) :; return ;;
       esac
       ;;

@@ -97,6 +97,7 @@ complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l depth -x -d 'res
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l graded -d 'higher grades gain more; otherwise every grade above 0 gains the same'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l each -d 'print a line for every query too: its id, nDCG@10 and average precision'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l keystrokes -d 'type each query letter by letter, and count until a right item is among the first five'
+complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l titles -x -d 'instead of queries: type the titles of N items letter by letter, and count the keys until the item is among the first three, without and with suggestions'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l weight -x -d 'change a weight of the ranking: an attribute such as title, or a setting such as saturation'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l json -d 'print JSON, one value a line'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -s h -l help -d 'print the page of the command'

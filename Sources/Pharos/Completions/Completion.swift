@@ -4,11 +4,12 @@ public struct Completion: Sendable, Hashable, Identifiable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A query from which something was chosen before.
     case query
-    /// A word of the index that begins with the word being typed.
+    /// A word of an item that begins with the word being typed, behind what was typed before it.
     case word
-    /// Words that follow each other in a title, a name or a keyword, from the word being typed on.
+    /// Words that follow each other in a title, a name, a keyword or a short description, from
+    /// what was typed on.
     case phrase
-    /// A word of the index that was perhaps meant, where nothing begins with what was typed.
+    /// A word or a phrase that was perhaps meant, where nothing begins with what was typed.
     case correction
   }
 
@@ -17,8 +18,8 @@ public struct Completion: Sendable, Hashable, Identifiable {
   /// Text of more words than this has no completions.
   public static let mostWords = 24
 
-  /// The whole suggestion: what stands before the completed word as it was typed, and the rest as
-  /// it stands in items.
+  /// The whole suggestion as an item has it; only of words that stand apart in all items the first
+  /// stay as they were typed.
   ///
   /// In Unicode normal form C.
   public let text: String

@@ -8,6 +8,11 @@ extension CompletionSearch {
     var word: HeaviestWords.Word
   }
 
+  /// Of so many texts with another last word the phrases are looked for.
+  private static let mostCorrectedTexts = 3
+  /// What a text is worth in which other words were corrected.
+  private static let correctedScore = 0.04
+
   /// Whether the text as it stands finds nothing.
   func needsCorrection() throws -> Bool {
     if typed.isOpen { return true }
@@ -15,11 +20,45 @@ extension CompletionSearch {
     return try snapshot.documents(query, limit: 1).isEmpty
   }
 
+  /// What was perhaps meant, best first.
+  ///
+  /// The last word may be wrong, or another one; a text of several words goes on as it would had it
+  /// been typed without the slip.
+  func corrections(_ evidence: inout LazyEvidence) throws -> [Candidate] {
+    let near = try evidence.use { try nearWords(&$0) }
+    guard typed.runs.count > 1 else { return near }
+    var texts = near.prefix(CompletionSearch.mostCorrectedTexts).map { ($0.text, $0.score) }
+    if texts.isEmpty {
+      let query = TypedQuery(typed.text(0..<typed.bytes.count), isPlain: true)
+      let search = try TypedSearch(snapshot, query, ranking: .default)
+      guard let corrected = try search.correction(of: query.text) else { return [] }
+      texts = [(corrected.text, CompletionSearch.correctedScore)]
+    }
+    var found: [Candidate] = []
+    for (text, score) in texts { found += try completed(text, score) }
+    return CompletionSearch.sorted(found)
+  }
+
+  /// A corrected text as items write it, and the phrases that begin with it.
+  private func completed(_ text: String, _ score: Double) throws -> [Candidate] {
+    let corrected = TypedText(text)
+    let phrases = try TitlePhrases(corrected, takesWhole: true)
+      .phrases(in: snapshot, known: [], meter).filter { $0.kept == 0 }
+    guard let best = phrases.first else {
+      return [Candidate(text: try written(text) ?? text, kind: .correction, score: score)]
+    }
+    return phrases.map { phrase in
+      Candidate(
+        text: phrase.text, kind: .correction, score: score * (0.5 + 0.5 * phrase.worth / best.worth)
+      )
+    }
+  }
+
   /// The nearest words that stand in items with the other words: by distance, then by weight.
   ///
   /// Whole words first; then, while a word is being typed, those that begin with something near;
   /// and only if there are none, those with another first letter.
-  func corrections(_ evidence: inout WordEvidence) throws -> [Candidate] {
+  private func nearWords(_ evidence: inout WordEvidence) throws -> [Candidate] {
     guard let term = typed.runs.last?.term else { return [] }
     for firstLetter in [TypoLimits.FirstLetter.same, .other] {
       var found: [Candidate] = []

@@ -11,12 +11,22 @@ struct CompletionSearch {
     var score: Double
   }
 
+  /// With so many suggestions of titles, words are not looked for one by one.
+  private static let enough = 5
+  /// So many words are tried behind those before them.
+  private static let mostNeighbours = 8
+  /// Below this a word behind others cannot be as good as the best phrase.
+  private static let neighbourShare = 0.6
+  /// The best phrase comes after the best word.
+  private static let phraseShare = 0.95
+
   let snapshot: Snapshot
   let typed: TypedText
   let limit: Int
   /// The best results for the text, where they are known.
   let results: [TypedResult]
   let meter: QueryMeter
+  private let now: Double
 
   init(snapshot: Snapshot, typed: TypedText, limit: Int, results: [TypedResult]) {
     self.snapshot = snapshot
@@ -24,6 +34,7 @@ struct CompletionSearch {
     self.limit = limit
     self.results = results
     meter = snapshot.beginning()
+    now = snapshot.configuration.clock().timeIntervalSinceReferenceDate
   }
 
   // MARK: All
@@ -42,34 +53,43 @@ struct CompletionSearch {
       gathered.add(Candidate(text: entry.text, kind: .query, score: score), typed)
     }
     guard !typed.runs.isEmpty, !gathered.isFull else { return gathered.completions }
-    var evidence = try WordEvidence(snapshot, others: otherWords, joined: joinedText)
-    let words = typed.isOpen ? try self.words(&evidence) : []
-    let phrases = try self.phrases()
-    merge(words, phrases, into: &gathered)
+    var evidence = LazyEvidence(search: self)
+    for candidate in try candidates(&evidence) { gathered.add(candidate, typed) }
     if gathered.foundNothing, try needsCorrection() {
-      evidence.forgetChecks()
       for correction in try corrections(&evidence) { gathered.add(correction, typed) }
     }
     return gathered.completions
   }
 
-  /// Words and phrases by their scores, each kind in its own order.
-  private func merge(
-    _ words: [Candidate], _ phrases: [Candidate], into gathered: inout Gathered
-  ) {
-    var word = 0
-    var phrase = 0
-    while !gathered.isFull, word < words.count || phrase < phrases.count {
-      if phrase == phrases.count
-        || (word < words.count && words[word].score >= phrases[phrase].score)
-      {
-        gathered.add(words[word], typed)
-        word += 1
-      } else {
-        gathered.add(phrases[phrase], typed)
-        phrase += 1
+  /// Words and phrases, best first.
+  ///
+  /// Where no item has all that was typed next to each other, the last words are completed in items
+  /// that have the others, too.
+  private func candidates(_ evidence: inout LazyEvidence) throws -> [Candidate] {
+    let phrases = try TitlePhrases(typed).phrases(in: snapshot, known: results, meter)
+    let whole = phrases.filter { $0.kept == 0 }
+    var found = candidates(whole)
+    if typed.runs.count == 1 {
+      // What only ends the word is found as a word.
+      found.removeAll { $0.kind == .word }
+      if typed.isOpen { found += try words(&evidence) }
+    } else if typed.isOpen, whole.count < CompletionSearch.enough {
+      found += try neighbours(&evidence)
+    }
+    if found.isEmpty {
+      found = candidates(phrases)
+      if typed.isOpen, typed.stretchStarts.last == typed.runs.count - 1 {
+        found += try words(&evidence)
       }
     }
+    return CompletionSearch.sorted(found)
+  }
+
+  /// Best first; of equal ones those found first.
+  static func sorted(_ candidates: [Candidate]) -> [Candidate] {
+    candidates.enumerated().sorted {
+      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    }.map(\.element)
   }
 
   // MARK: Words
@@ -83,24 +103,54 @@ struct CompletionSearch {
     return typed.text(typed.range(ofWords: word.lowerBound..<(word.upperBound - 1)))
   }
 
-  /// The heaviest words that begin with the run that is being typed.
-  private func words(_ evidence: inout WordEvidence) throws -> [Candidate] {
-    let segments = snapshot.state.segments.map(\.segment)
-    guard let last = typed.runs.last else { return [] }
-    var words = try HeaviestWords(segments, beginningWith: last.term, meter)
+  /// The heaviest words that begin with the run that is being typed, in items with the others.
+  private func words(_ evidence: inout LazyEvidence) throws -> [Candidate] {
     var found: [Candidate] = []
-    var scale: Double = 0
+    var most: Double = 1
     // One of them may be what was typed.
-    while found.count <= limit, !evidence.isExhausted, let word = try words.next() {
-      guard try evidence.has(word, { try spelling(of: word) }) else { continue }
-      let size = CompletionSearch.size(of: word.weight)
-      if found.isEmpty { scale = size }
+    try forEachWord(&evidence) { word in
+      if found.isEmpty { most = Double(max(1, word.weight)) }
       found.append(
         Candidate(
           text: textBeforeLastRun + (try spelling(of: word)), kind: .word,
-          score: 1 + min(1, size / scale)))
+          score: 1 + (Double(word.weight) / most).squareRoot()))
+      return found.count <= limit
     }
     return found
+  }
+
+  /// Words that stand behind those before them in some item: the heaviest that do.
+  private func neighbours(_ evidence: inout LazyEvidence) throws -> [Candidate] {
+    var found: [Candidate] = []
+    var tried = 0
+    var most: Double = 1
+    try forEachWord(&evidence) { word in
+      if tried == 0 { most = Double(max(1, word.weight)) }
+      tried += 1
+      if let text = try written(textBeforeLastRun + (try spelling(of: word))) {
+        found.append(
+          Candidate(
+            text: text, kind: .word,
+            score: 1 + CompletionSearch.neighbourShare * (Double(word.weight) / most).squareRoot()))
+      }
+      return found.count <= CompletionSearch.enough && tried < CompletionSearch.mostNeighbours
+    }
+    return found
+  }
+
+  /// Lends words, heaviest first, until `body` has enough of them.
+  private func forEachWord(
+    _ evidence: inout LazyEvidence, _ body: (HeaviestWords.Word) throws -> Bool
+  ) throws {
+    guard let last = typed.runs.last else { return }
+    var words = try HeaviestWords(
+      snapshot.state.segments.map(\.segment), beginningWith: last.term, meter)
+    try evidence.use { evidence in
+      while !evidence.isExhausted, let word = try words.next() {
+        guard try evidence.has(word, { try spelling(of: word) }) else { continue }
+        guard try body(word) else { break }
+      }
+    }
   }
 
   /// What stands before the last run, as it was typed, from the first word on.
@@ -122,29 +172,44 @@ struct CompletionSearch {
     }
     guard let best else { return String(decoding: word.term, as: UTF8.self) }
     let place = word.places[best.place]
-    let bytes = try snapshot.state.segments[place.segment].segment.completions
-      .usualSpelling(of: place.term)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// A weight on the scale on which words are compared with phrases.
-  private static func size(of weight: UInt64) -> Double {
-    Double(NaturalLogarithm.of(1 + Float(weight)))
+    let entry = snapshot.state.segments[place.segment]
+    let bytes = try entry.segment.completions.usualSpelling(of: place.term)
+    let usual = String(decoding: bytes, as: UTF8.self)
+    // Where items are gone, it may be the spelling of those.
+    guard try entry.dead(at: now) != nil else { return usual }
+    return try livingSpelling(usual)
   }
 
   // MARK: Phrases
 
-  private func phrases() throws -> [Candidate] {
-    let phrases = try TitlePhrases(typed).phrases(in: snapshot, known: results)
-    let best = Double(max(1, phrases.first?.points ?? 1))
-    // A word that is ended stays, and what separates it from the next is that of the title.
-    let word = typed.words.last.map { typed.range(ofWords: $0) }
-    let kept = text(to: typed.isOpen ? word?.lowerBound : word?.upperBound)
+  /// Phrases behind what of the text stays as it was typed.
+  private func candidates(_ phrases: [PhraseTally.Phrase]) -> [Candidate] {
+    let best = phrases.first?.worth ?? 1
     return phrases.map { phrase in
       Candidate(
-        text: kept + phrase.text, kind: .phrase,
-        score: 1 + 0.95 * min(1, max(0, Double(phrase.points)) / best))
+        text: text(to: typed.runs[phrase.kept].range.lowerBound) + phrase.text,
+        kind: phrase.completesWord ? .word : .phrase,
+        score: 1 + CompletionSearch.phraseShare * (phrase.worth / best))
     }
+  }
+}
+
+/// ``WordEvidence`` that is looked up when it is needed first.
+struct LazyEvidence {
+  let search: CompletionSearch
+  private var evidence: WordEvidence?
+
+  init(search: CompletionSearch) { self.search = search }
+
+  /// Lends it; what was tried before does not count.
+  mutating func use<Result>(_ body: (inout WordEvidence) throws -> Result) throws -> Result {
+    var evidence =
+      try self.evidence
+      ?? WordEvidence(search.snapshot, others: search.otherWords, joined: search.joinedText)
+    self.evidence = nil
+    evidence.forgetChecks()
+    defer { self.evidence = evidence }
+    return try body(&evidence)
   }
 }
 

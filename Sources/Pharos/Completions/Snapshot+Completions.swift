@@ -3,12 +3,16 @@ import SegmentStore
 extension Snapshot {
   /// Suggestions for what a person is typing, best first: for every keystroke.
   ///
-  /// The last word of the text is completed, in the context of the words before it:
   /// - queries from which something was chosen before and which begin with the text come first;
-  /// - then words of the index that begin with the last word, by the number of items that have them,
-  ///   in titles, names and keywords above all; and phrases of the titles of the best items. Only
-  ///   such as stand in an item together with the words before;
-  /// - where there is none of these, words that were perhaps meant.
+  /// - then words of the index that begin with the only word, by the number of items that have them,
+  ///   in titles, names and keywords above all; and phrases of titles, names and short descriptions
+  ///   that begin with the text, those of the best items and of many items first;
+  /// - where there is none of these, words that were perhaps meant, and phrases that begin with the
+  ///   text corrected.
+  ///
+  /// Words and phrases are written as an item writes them, and never cut within brackets or within a
+  /// word. Where no item has the typed words next to each other, the last ones are completed in items
+  /// that have all of them, and those before stay as typed.
   ///
   /// Behind a filter, an exclusion or a phrase (``TypedSyntax``) the end of the text is completed, and
   /// the rest stays as typed; names of kinds and periods are completed as such.
@@ -19,7 +23,8 @@ extension Snapshot {
   /// ``Completion/longestText`` bytes or ``Completion/mostWords`` words has no suggestions.
   ///
   /// Without words before it the last word is completed exactly: the words are the heaviest of the
-  /// index. With words before it, the heaviest 256 words at most are tried.
+  /// index. With words before it, the heaviest 256 words at most are tried, and eight of them are
+  /// looked for behind the others where titles have few phrases.
   ///
   /// - Parameters:
   ///   - typed: the text up to the cursor.

@@ -1,64 +1,103 @@
 import SegmentStore
+import TextAnalysis
 
-/// The words of titles, names and keywords that go on from what is typed.
+/// The phrases of titles, names and keywords that begin with what is typed.
 ///
-/// The best-ranked items for the text are read; a phrase is what one of their values says from the
-/// word that matches the last typed one on, up to four words of it. The first letters of a word
-/// give none.
+/// The best-ranked items for the text are read, and the titles that begin with it where they are
+/// few. A phrase goes from the words that match to where ``PhraseBorders`` says that one ends.
 struct TitlePhrases {
   /// What items are called.
   static let attributes: [AttributeKey] = [.title, .displayName, .alternateNames, .keywords]
-  /// The most words of a phrase, the one being typed among them.
-  static let mostWords = 4
-  /// The most runs: words of ideographs can be as long as sentences.
-  static let mostRuns = 12
-  /// Letters of the word being typed from which on there are phrases: for fewer too many items are
-  /// equally good, and to rank them costs more than a keystroke may.
+  /// Letters from which on items are ranked for their phrases: for fewer too many are equally good,
+  /// and to rank them costs more than a keystroke may.
   static let fewestLetters = 3
   /// So many items are read.
-  static let itemsRead = 8
-
-  /// A phrase as it stands in an item.
-  struct Phrase {
-    /// What follows the text that stays.
-    var text: String
-    /// The item's score.
-    var points: Int32
-  }
+  static let itemsRead = 10
+  /// Longer values are no titles.
+  private static let longestValue = 4096
+  /// With fewer phrases of titles, those of short sentences are looked for.
+  private static let enough = 3
+  /// What a phrase is worth that has other signs between the words, or none.
+  private static let otherSigns = 0.4
+  /// What a phrase within brackets is worth that goes on behind a sign.
+  private static let furtherInside = 0.5
+  /// Further values whose phrases are looked for.
+  static let named: [AttributeKey] = [
+    .subject, .authorNames, .recipientNames, .artist, .album, .composer, .organizations,
+  ]
+  private static let described: [AttributeKey] = [.contentDescription]
 
   private let typed: TypedText
-  /// The typed runs of the last word.
-  private let wanted: [[UInt8]]
-  /// Those of the word before.
-  private let before: [[UInt8]]
+  /// The run with which each stretch without blanks begins.
+  private let starts: [Int]
+  /// What was typed from such a run on, folded, where signs are among it.
+  private let signed: [Int: [UInt8]]
+  /// Whether what was typed counts as a phrase, too.
+  private let takesWhole: Bool
 
-  /// - Parameter typed: has a word at least.
-  init(_ typed: TypedText) {
+  /// - Parameters:
+  ///   - typed: has a word at least.
+  ///   - takesWhole: whether a phrase may say no more than the text: one that a person did not type.
+  init(_ typed: TypedText, takesWhole: Bool = false) {
     self.typed = typed
-    wanted = typed.words.last.map { typed.runs[$0].map(\.term) } ?? []
-    before = typed.words.dropLast().last.map { typed.runs[$0].map(\.term) } ?? []
+    self.takesWhole = takesWhole
+    starts = typed.stretchStarts
+    let end = (typed.bytes.lastIndex { $0 > 0x20 } ?? -1) + 1
+    signed = starts.reduce(into: [:]) { signed, run in
+      let bytes = typed.bytes[typed.runs[run].range.lowerBound..<end]
+      let letters = typed.runs[run...].reduce(0) { $0 + $1.range.count }
+      if letters + bytes.count(where: { $0 == 0x20 }) < bytes.count {
+        signed[run] = ValueColumn.folded(bytes)
+      }
+    }
   }
 
-  /// The phrases of the best items, best first; some may be equal.
+  /// The phrases of the best items, best first, no two with the same words.
+  ///
+  /// All of them begin with as much of the text as any does.
   ///
   /// - Parameter known: the best results for the text, where they are known.
-  func phrases(in snapshot: Snapshot, known: [TypedResult]) throws -> [Phrase] {
-    guard isTelling || !known.isEmpty else { return [] }
+  func phrases(in snapshot: Snapshot, known: [TypedResult], _ meter: QueryMeter) throws
+    -> [PhraseTally.Phrase]
+  {
     var best = known.filter { $0.tier == .match }.prefix(TitlePhrases.itemsRead).map {
       RankedDocument(document: $0.document, score: $0.score)
     }
-    if best.isEmpty { best = try TitlePhrases.bestItems(of: typed, in: snapshot) }
-    let items = try snapshot.items(at: best.map(\.document), fetching: TitlePhrases.attributes)
-    var phrases: [Phrase] = []
-    for (ranked, item) in zip(best, items) {
-      for key in TitlePhrases.attributes {
-        for text in ItemText(item).texts(of: key.rawValue) {
-          guard let phrase = phrase(of: text) else { continue }
-          phrases.append(Phrase(text: phrase, points: ranked.score))
-        }
+    if best.isEmpty, isTelling { best = try TitlePhrases.bestItems(of: typed, in: snapshot) }
+    let read = TitlePhrases.attributes + TitlePhrases.named
+    let items = try snapshot.items(
+      at: best.map(\.document), fetching: read + TitlePhrases.described)
+    let points = Double(max(1, best.first?.score ?? 1))
+    var tally = PhraseTally(typed)
+    let ranked = zip(best, items).map { best, item in
+      (text: ItemText(item), worth: min(1, max(0, Double(best.score) / points)))
+    }
+    for (item, worth) in ranked { add(item, read, worth: worth, .title, to: &tally) }
+    try add(snapshot.titles(beginningWith: typed, meter), to: &tally)
+    if tally.count < TitlePhrases.enough {
+      for (item, worth) in ranked {
+        add(item, TitlePhrases.described, worth: worth / 2, .sentence, to: &tally)
       }
     }
-    return phrases
+    return tally.phrases
+  }
+
+  private func add(
+    _ item: ItemText, _ attributes: [AttributeKey], worth: Double,
+    _ limits: PhraseBorders.Limits, to tally: inout PhraseTally
+  ) {
+    for key in attributes {
+      for value in item.texts(of: key.rawValue) where mayMatch(value) {
+        add(value, worth: worth, items: 1, limits, to: &tally)
+      }
+    }
+  }
+
+  private func add(_ titles: [TitlesBeginning.Title], to tally: inout PhraseTally) {
+    for title in titles {
+      // Of those that do not rank among the best, items of more worth come first.
+      add(title.text, worth: 0.2 + 0.2 * title.rank, items: title.items, .title, to: &tally)
+    }
   }
 
   /// The best-ranked items for the text as it stands.
@@ -69,83 +108,111 @@ struct TitlePhrases {
     return try snapshot.top(itemsRead, query)
   }
 
-  /// Whether the word being typed is long enough to tell items apart.
+  /// Whether what is typed is long enough to tell items apart.
   ///
   /// A word that is ended is, and so is an ideograph.
   private var isTelling: Bool {
-    guard typed.isOpen, let last = wanted.last else { return !wanted.isEmpty }
-    let letters = String(decoding: last, as: UTF8.self).unicodeScalars
-    return wanted.count > 1 || letters.count >= TitlePhrases.fewestLetters
+    guard typed.isOpen else { return !typed.runs.isEmpty }
+    let letters = typed.runs.flatMap { String(decoding: $0.term, as: UTF8.self).unicodeScalars }
+    return letters.count >= TitlePhrases.fewestLetters
       || letters.contains { $0.properties.isIdeographic }
   }
 
-  /// What a value says from the matching word on, or behind it where that word is ended; nil where
-  /// it has nothing to add.
-  func phrase(of value: String) -> String? {
-    // Titles are short; a value that is not is no title, and one word goes on nowhere.
-    guard value.utf8.count <= 4096, !value.utf8.allSatisfy(TitlePhrases.isPlain) else { return nil }
-    let text = TypedText(value)
-    guard let match = match(in: text) else { return nil }
-    // An ended word was typed, not found.
-    let mostWords = TitlePhrases.mostWords + (typed.isOpen ? 0 : 1)
-    var end = match.upperBound
-    var words = 0
-    for word in text.words where word.upperBound > match.lowerBound {
-      if words == mostWords || hasLineEnd(text, before: word.lowerBound, match) {
-        break
+  /// Whether a value can have the last typed run; only ASCII is looked at.
+  private func mayMatch(_ value: String) -> Bool {
+    guard value.utf8.count <= TitlePhrases.longestValue, let term = typed.runs.last?.term,
+      let first = term.first
+    else { return false }
+    var value = value
+    return value.withUTF8 { bytes in
+      guard term.count <= bytes.count else { return !bytes.allSatisfy { $0 < 0x80 } }
+      for start in bytes.indices {
+        if bytes[start] >= 0x80 { return true }
+        guard bytes[start].asciiLowercase == first, start + term.count <= bytes.count else {
+          continue
+        }
+        if zip(bytes[start...], term).allSatisfy({ $0.asciiLowercase == $1 }) { return true }
       }
-      words += 1
-      end = min(word.upperBound, match.lowerBound + TitlePhrases.mostRuns)
-      if end < word.upperBound { break }
-    }
-    // What only ends the word is found as a word.
-    guard end > match.upperBound else { return nil }
-    let start =
-      typed.isOpen
-      ? text.runs[match.lowerBound].range.lowerBound
-      : text.runs[match.upperBound - 1].range.upperBound
-    return text.text(start..<text.runs[end - 1].range.upperBound)
-  }
-
-  /// Whether a byte is an ASCII letter or digit.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
-  }
-
-  /// The runs of the value that the last typed word matches: best where the word before it does
-  /// too.
-  private func match(in text: TypedText) -> Range<Int>? {
-    var first: Range<Int>?
-    for start in text.runs.indices {
-      let end = start + wanted.count
-      guard end <= text.runs.count, matches(text, start..<end) else { continue }
-      let match = start..<end
-      if before.isEmpty || follows(text, start) { return match }
-      if first == nil { first = match }
-    }
-    return first
-  }
-
-  private func matches(_ text: TypedText, _ runs: Range<Int>) -> Bool {
-    guard let last = wanted.last else { return false }
-    for (run, term) in zip(text.runs[runs], wanted.dropLast()) where run.term != term {
       return false
     }
-    for (left, right) in zip(text.runs[runs], text.runs[runs].dropFirst())
-    where left.range.upperBound != right.range.lowerBound { return false }
-    let run = text.runs[runs.upperBound - 1]
-    return typed.isOpen ? run.term.starts(with: last) : run.term == last
   }
 
-  /// Whether the word typed before stands before a run.
-  private func follows(_ text: TypedText, _ start: Int) -> Bool {
-    start >= before.count
-      && zip(text.runs[(start - before.count)..<start], before).allSatisfy { $0.term == $1 }
+  // MARK: One value
+
+  /// Adds the phrases of a value that begin with as much of the text as possible.
+  func add(
+    _ value: String, worth: Double, items: Int, _ limits: PhraseBorders.Limits,
+    to tally: inout PhraseTally
+  ) {
+    let borders = PhraseBorders(TypedText(value), isSentence: limits.isSentence)
+    for kept in starts where kept <= tally.leastKept {
+      let wanted = typed.runs[kept...]
+      let matching = borders.text.runs.indices.filter { first in
+        first + wanted.count <= borders.text.runs.count && matches(borders, first, wanted)
+      }
+      if matching.isEmpty { continue }
+      let signed = matching.filter { hasSigns(borders, $0, kept) }
+      let worth = signed.isEmpty ? worth * TitlePhrases.otherSigns : worth
+      // Further on it says the same again.
+      for (number, first) in (signed.isEmpty ? matching : signed).prefix(2).enumerated() {
+        // An item counts once.
+        tally.note(borders, first, kept: kept, items: number == 0 ? items : 0)
+        addEnds(borders, first, wanted, kept, worth, limits, to: &tally)
+      }
+      return
+    }
   }
 
-  private func hasLineEnd(_ text: TypedText, before run: Int, _ match: Range<Int>) -> Bool {
-    guard run > match.lowerBound else { return false }
-    let gap = text.runs[run - 1].range.upperBound..<text.runs[run].range.lowerBound
-    return text.bytes[gap].contains { $0 == 0x0A || $0 == 0x0D }
+  /// Adds the phrases that begin with one run of a value.
+  private func addEnds(
+    _ borders: PhraseBorders, _ first: Int, _ wanted: ArraySlice<TypedText.Run>, _ kept: Int,
+    _ worth: Double, _ limits: PhraseBorders.Limits, to tally: inout PhraseTally
+  ) {
+    let last = first + wanted.count - 1
+    let completes =
+      takesWhole
+      || typed.isOpen && borders.text.runs[last].term.count > (wanted.last?.term.count ?? 0)
+    let ends = borders.ends(from: first, shortest: completes ? last : last + 1, limits)
+    for end in ends {
+      // What stands in brackets is often a number of a series.
+      let isFurther = borders.isInside(first) && end.run != ends.first?.run
+      tally.add(
+        borders, first, end, kept: kept, completes: end.run == last,
+        worth: isFurther ? worth * TitlePhrases.furtherInside : worth)
+    }
   }
+
+  /// Whether the value has the signs between the words, too, as far as any were typed.
+  private func hasSigns(_ borders: PhraseBorders, _ first: Int, _ kept: Int) -> Bool {
+    guard let signed = signed[kept] else { return true }
+    let rest = borders.text.bytes[borders.text.runs[first].range.lowerBound...]
+    return ValueColumn.folded(rest).starts(with: signed)
+  }
+
+  private func matches(
+    _ borders: PhraseBorders, _ first: Int, _ wanted: ArraySlice<TypedText.Run>
+  ) -> Bool {
+    let runs = borders.text.runs[first..<(first + wanted.count)]
+    for (run, typed) in zip(runs, wanted.dropLast()) where run.term != typed.term { return false }
+    guard let run = runs.last, let last = wanted.last else { return false }
+    guard typed.isOpen ? run.term.starts(with: last.term) : run.term == last.term else {
+      return false
+    }
+    return borders.isBeginning(first) && runs.indices.allSatisfy { borders.isWithin($0, first) }
+  }
+}
+
+extension TypedText {
+  /// The runs that begin a stretch without blanks.
+  var stretchStarts: [Int] {
+    runs.indices.filter { place in
+      guard place > 0 else { return true }
+      let gap = runs[place - 1].range.upperBound..<runs[place].range.lowerBound
+      return bytes[gap].contains { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -1,0 +1,203 @@
+/// Where the phrases of a value begin and end: never inside of a word, and with every bracket that
+/// they open closed.
+///
+/// A phrase ends where the value ends, or at what people pause at: a bracket, a comma, a dash between
+/// blanks, the end of a sentence.
+struct PhraseBorders {
+  /// A bracket or a quotation mark that is open.
+  private struct Bracket: Equatable {
+    var number: Int
+    /// Nil for what begins behind a sign that closes nothing.
+    var closing: Unicode.Scalar?
+  }
+
+  /// How a phrase may end behind a run.
+  struct End {
+    /// Where its text ends, in bytes.
+    var place: Int
+    /// Whether nothing that follows belongs to it.
+    var isFinal: Bool
+  }
+
+  private static let closing: [Unicode.Scalar: Unicode.Scalar] = [
+    "(": ")", "[": "]", "{": "}", "\"": "\"", "“": "”", "„": "“", "«": "»", "‹": "›", "`": "`",
+    "（": "）",
+    "［": "］", "「": "」", "『": "』", "【": "】", "《": "》", "〈": "〉", "〔": "〕",
+  ]
+  private static let closers = Set(closing.values)
+  /// Signs that belong to the word before them.
+  private static let attached: Set<Unicode.Scalar> = ["!", "?", "！", "？", "…", "%", "+", "#"]
+  /// Signs at which a phrase ends wherever they stand.
+  private static let always: Set<Unicode.Scalar> = [
+    ";", "|", "—", "、", "。", "，", "；", "：", "！", "？", "…",
+  ]
+  /// Signs at which it ends in front of a blank.
+  private static let beforeBlank: Set<Unicode.Scalar> = [",", ":", ".", "!", "?"]
+  /// Signs at which it ends between blanks.
+  private static let betweenBlanks: Set<Unicode.Scalar> = ["-", "–", "/", "·", "•", "~", "=", "→"]
+  /// A shorter word before a full stop is taken for an abbreviation.
+  private static let shortestLastWord = 4
+
+  let text: TypedText
+  /// Whether the value is a sentence, whose full stop belongs to no phrase.
+  private let isSentence: Bool
+  /// For each run the brackets around it, the innermost last.
+  private var around: [[Bracket]] = []
+
+  init(_ text: TypedText, isSentence: Bool = false) {
+    self.text = text
+    self.isSentence = isSentence
+    var open: [Bracket] = []
+    var opened = 0
+    var start = 0
+    for run in text.runs {
+      if run.range.lowerBound - start != 1 || text.bytes[start] != 0x20 {
+        var isAfterBlank = start == 0
+        for scalar in text.text(start..<run.range.lowerBound).unicodeScalars {
+          let closing = PhraseBorders.closing[scalar]
+          if scalar == open.last?.closing, closing != scalar || !isAfterBlank {
+            open.removeLast()
+          } else if let closing, closing != scalar || isAfterBlank {
+            opened += 1
+            open.append(Bracket(number: opened, closing: closing))
+          } else if closing == nil, PhraseBorders.closers.contains(scalar) {
+            // It closes nothing: no phrase goes on behind it.
+            opened += 1
+            open = [Bracket(number: opened, closing: nil)]
+          }
+          isAfterBlank = scalar.properties.isWhitespace
+        }
+      }
+      around.append(open)
+      start = run.range.upperBound
+    }
+  }
+
+  /// Whether a word begins with a run: an ideograph always may.
+  func isBeginning(_ run: Int) -> Bool {
+    guard run > 0 else { return true }
+    let gap = text.runs[run - 1].range.upperBound..<text.runs[run].range.lowerBound
+    if gap.isEmpty { return true }
+    if text.bytes[gap].contains(0x20) { return true }
+    let signs = text.text(gap).unicodeScalars
+    return signs.contains {
+      $0.properties.isWhitespace || PhraseBorders.always.contains($0)
+        || PhraseBorders.closing[$0] != nil
+    }
+  }
+
+  /// Whether a phrase begins there: at the start, or behind a sign.
+  func isStart(_ run: Int) -> Bool { run == 0 || end(from: run - 1, to: run - 1) != nil }
+
+  /// Whether brackets or quotation marks are open around a run.
+  func isInside(_ run: Int) -> Bool { !around[run].isEmpty }
+
+  /// Whether a run stands in the same brackets as an earlier one, or in further ones.
+  func isWithin(_ run: Int, _ first: Int) -> Bool { around[run].starts(with: around[first]) }
+
+  /// Whether brackets that are closed around one run are open around a later one.
+  func isDeeper(_ run: Int, than first: Int) -> Bool { around[run].count > around[first].count }
+
+  /// How a phrase from one run to another may end; nil where it may not.
+  func end(from first: Int, to last: Int) -> End? {
+    let outside = around[first].count
+    var open = around[last]
+    let start = text.runs[last].range.upperBound
+    let isLast = last == text.runs.count - 1
+    let gap = start..<(isLast ? text.bytes.count : text.runs[last + 1].range.lowerBound)
+    if !isLast, gap.count == 1, text.bytes[start] == 0x20 { return nil }
+    let signs = Array(text.text(gap).unicodeScalars)
+    var place = start
+    var end = open.count == outside ? start : nil
+    var isAttached = true
+    var isBorder = isLast
+    var isFinal = isLast
+    for (index, sign) in signs.enumerated() {
+      if sign.properties.isWhitespace { isAttached = false }
+      if isAttached {
+        if open.count > outside, sign == open.last?.closing {
+          open.removeLast()
+          if open.count == outside { end = place + sign.utf8.count }
+        } else if end == place, belongs(sign, to: last, isLast: isLast) {
+          end = place + sign.utf8.count
+        } else if open.count == outside {
+          isAttached = false
+        }
+      }
+      place += sign.utf8.count
+      let isBeforeBlank = index + 1 < signs.count && signs[index + 1].properties.isWhitespace
+      let isAfterBlank = index > 0 && signs[index - 1].properties.isWhitespace
+      if sign.value == 0x0A || sign.value == 0x0D || sign == "。" { isFinal = true }
+      if PhraseBorders.always.contains(sign) || isFinal {
+        isBorder = true
+      } else if PhraseBorders.beforeBlank.contains(sign), isBeforeBlank {
+        if sign == "." {
+          guard text.runs[last].term.count >= PhraseBorders.shortestLastWord else { continue }
+          isFinal = true
+        }
+        isBorder = true
+      } else if PhraseBorders.betweenBlanks.contains(sign), isBeforeBlank, isAfterBlank {
+        isBorder = true
+      } else if PhraseBorders.closing[sign] != nil || PhraseBorders.closers.contains(sign) {
+        if sign.value > 0x7F || signs.contains(where: \.properties.isWhitespace) { isBorder = true }
+      }
+    }
+    guard let end, isBorder else { return nil }
+    // A letter that follows at once goes on with the word, but for brackets of ideographs.
+    if !isLast, end == gap.upperBound, text.bytes[end - 1] < 0x80 { return nil }
+    return End(place: end, isFinal: isFinal)
+  }
+
+  private func belongs(_ sign: Unicode.Scalar, to run: Int, isLast: Bool) -> Bool {
+    guard sign == "." else { return PhraseBorders.attached.contains(sign) }
+    let term = text.runs[run].term
+    // Initials, and abbreviations at the end of a title.
+    if term.count == 1, run > 0, text.isGlued(run) { return true }
+    return isLast && !isSentence && term.count < PhraseBorders.shortestLastWord
+  }
+}
+
+extension PhraseBorders {
+  /// Ends that are looked for.
+  struct Limits {
+    var bytes: Int
+    var words: Int
+    var isSentence = false
+
+    /// A title is suggested as a whole; one that is longer only up to a sign in it.
+    static let title = Limits(bytes: 120, words: 14)
+    /// Sentences are, where they are short.
+    static let sentence = Limits(bytes: 64, words: 7, isSentence: true)
+  }
+
+  /// The ends of the phrases from one run on that are worth suggesting: the first, and the last one
+  /// before a bracket opens; only if there are none, the first behind a bracket.
+  ///
+  /// - Parameter shortest: the first run that may be the last of a phrase.
+  func ends(from first: Int, shortest: Int, _ limits: Limits) -> [(run: Int, place: Int)] {
+    let start = text.runs[first].range.lowerBound
+    var plain: [(run: Int, place: Int)] = []
+    var bracketed: (run: Int, place: Int)?
+    var isDeep = false
+    var words = 0
+    for run in first..<text.runs.count where isWithin(run, first) {
+      let range = text.runs[run].range
+      if run > first, range.lowerBound > text.runs[run - 1].range.upperBound { words += 1 }
+      guard words < limits.words, range.upperBound - start <= limits.bytes else { break }
+      isDeep = isDeep || isDeeper(run, than: first)
+      guard let end = end(from: first, to: run) else { continue }
+      if run >= shortest {
+        if !isDeep {
+          plain.append((run, end.place))
+        } else if bracketed == nil {
+          bracketed = (run, end.place)
+        }
+      }
+      if end.isFinal || (isDeep && bracketed != nil) { break }
+    }
+    guard let nearest = plain.first, let farthest = plain.last else {
+      return bracketed.map { [$0] } ?? []
+    }
+    return nearest.run == farthest.run ? [nearest] : [nearest, farthest]
+  }
+}

@@ -29,14 +29,22 @@ extension CompletionSearch {
     guard typed.runs.count > 1 else { return near }
     var texts = near.prefix(CompletionSearch.mostCorrectedTexts).map { ($0.text, $0.score) }
     if texts.isEmpty {
-      let query = TypedQuery(typed.text(0..<typed.bytes.count), isPlain: true)
-      let search = try TypedSearch(snapshot, query, ranking: .default)
-      guard let corrected = try search.correction(of: query.text) else { return [] }
-      texts = [(corrected.text, CompletionSearch.correctedScore)]
+      guard let corrected = try correctedText() else { return [] }
+      texts = [(corrected, CompletionSearch.correctedScore)]
     }
     var found: [Candidate] = []
     for (text, score) in texts { found += try completed(text, score) }
     return CompletionSearch.sorted(found)
+  }
+
+  /// The text with any of its words corrected.
+  private func correctedText() throws -> String? {
+    let query = TypedQuery(typed.text(0..<typed.bytes.count), isPlain: true)
+    let search = try TypedSearch(snapshot, query, ranking: .default)
+    guard !results.isEmpty else { return try search.correction(of: query.text)?.text }
+    // The results tell what is similar.
+    guard let best = results.first, best.tier == .similar else { return nil }
+    return try search.correction(of: query.text, in: best.document)?.text
   }
 
   /// A corrected text as items write it, and the phrases that begin with it.

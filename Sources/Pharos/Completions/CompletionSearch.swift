@@ -11,10 +11,10 @@ struct CompletionSearch {
     var score: Double
   }
 
-  /// With so many suggestions of titles, words are not looked for one by one.
+  /// So many words behind those before them are enough.
   private static let enough = 5
   /// So many words are tried behind those before them.
-  private static let mostNeighbours = 8
+  private static let mostNeighbours = 6
   /// Below this a word behind others cannot be as good as the best phrase.
   private static let neighbourShare = 0.6
   /// The best phrase comes after the best word.
@@ -73,7 +73,7 @@ struct CompletionSearch {
       // What only ends the word is found as a word.
       found.removeAll { $0.kind == .word }
       if typed.isOpen { found += try words(&evidence) }
-    } else if typed.isOpen, whole.count < CompletionSearch.enough {
+    } else if typed.isOpen, whole.isEmpty {
       found += try neighbours(&evidence)
     }
     if found.isEmpty {

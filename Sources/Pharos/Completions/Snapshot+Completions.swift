@@ -23,8 +23,8 @@ extension Snapshot {
   /// ``Completion/longestText`` bytes or ``Completion/mostWords`` words has no suggestions.
   ///
   /// Without words before it the last word is completed exactly: the words are the heaviest of the
-  /// index. With words before it, the heaviest 256 words at most are tried, and eight of them are
-  /// looked for behind the others where titles have few phrases.
+  /// index. With words before it, the heaviest 256 words at most are tried, and six of them are
+  /// looked for behind the others where titles have no phrase.
   ///
   /// - Parameters:
   ///   - typed: the text up to the cursor.

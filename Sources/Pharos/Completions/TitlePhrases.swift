@@ -57,9 +57,9 @@ struct TitlePhrases {
   /// All of them begin with as much of the text as any does.
   ///
   /// - Parameter known: the best results for the text, where they are known.
-  func phrases(in snapshot: Snapshot, known: [TypedResult], _ meter: QueryMeter) throws
-    -> [PhraseTally.Phrase]
-  {
+  func phrases(
+    in snapshot: Snapshot, known: [TypedResult], _ meter: QueryMeter
+  ) throws -> [PhraseTally.Phrase] {
     var best = known.filter { $0.tier == .match }.prefix(TitlePhrases.itemsRead).map {
       RankedDocument(document: $0.document, score: $0.score)
     }

@@ -17,6 +17,16 @@ extension TypedSearch {
     return nil
   }
 
+  /// The words as an item has them that is known to be the best similar match.
+  func correction(of text: String, in document: DocumentReference) throws -> TypedCorrection? {
+    guard !isLong, words.contains(where: \.isWritten) else { return nil }
+    for isWide in [false, true] {
+      let replaced = try words.map { try self.replaced($0, isWide: isWide) }
+      if let found = try correction(of: text, replaced, in: document) { return found }
+    }
+    return nil
+  }
+
   /// The words as an item has them; nil where it has them as they were typed.
   private func correction(
     of text: String, _ replaced: [Replaced], in document: DocumentReference

@@ -120,7 +120,7 @@ import Testing
     let taken = try #require(
       try index.completions(of: "ann").first { $0.kind == .word && $0.text == "annual" })
     let next = try index.completions(of: "rep", after: taken)
-    #expect(next.contains { $0.text == "annual report" })
+    #expect(next.contains { $0.text == "annual report of the board" })
     #expect(try index.completions(of: "annual rep", after: taken) == next)
     let following = try index.completions(of: "", after: taken)
     #expect(following.map(\.text).contains("annual report of the board"))

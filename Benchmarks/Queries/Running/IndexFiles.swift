@@ -32,10 +32,11 @@ enum IndexFiles {
       && isFolder.boolValue
   }
 
-  /// Bytes of all files.
+  /// Bytes of all files; of a link, those of the file that it names.
   static func bytes(_ path: String) -> Int {
     all(path).reduce(0) { sum, file in
-      let size = (try? FileManager.default.attributesOfItem(atPath: file))?[.size] as? Int
+      let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+      let size = (try? FileManager.default.attributesOfItem(atPath: target))?[.size] as? Int
       return sum + (size ?? 0)
     }
   }

@@ -86,6 +86,7 @@ struct NearestSearch {
     guard count > 0, !text.isEmpty, let vector = try embedding.vectors(of: [text])[0] else {
       return []
     }
+    let count = min(count, state.segments.reduce(0) { $0 + Int($1.documentCount) })
     var best: [Candidate] = []
     var floor = leastSimilarity
     for (index, entry) in state.segments.enumerated() {

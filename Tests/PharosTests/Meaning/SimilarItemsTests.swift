@@ -155,6 +155,7 @@ import Testing
     let query = try Query(parsing: "pageCount < 3 && title == 'paper'cdw")
     let few = try snapshot.similar(to: "a", filters: [query])
     #expect(few == [all[1]])
+    #expect(try snapshot.similar(to: "a", limit: .max).count == all.count)
     #expect(try snapshot.similar(to: "a", limit: 0).isEmpty)
     #expect(try snapshot.similar(to: "a", limit: -1).isEmpty)
   }

@@ -8,8 +8,7 @@ extension CompletionSearch {
 
   /// A text as a living item writes it; nil where none has its words next to each other.
   func written(_ text: String) throws -> String? {
-    let folding: Modifiers = [.ignoreCase, .ignoreDiacritics, .words]
-    guard let document = try firstDocument(with: text, folding) else { return nil }
+    guard let document = try firstDocument(with: text, .foldedWords) else { return nil }
     let wanted = TypedText(text).runs.map(\.term)
     let item = try snapshot.item(at: document)
     let texts = ItemText(item)
@@ -32,6 +31,19 @@ extension CompletionSearch {
     return try firstDocument(with: text, [.words]) == nil ? nil : text
   }
 
+  /// Whether each word before a run is one that a living item has, or that means the same as others.
+  ///
+  /// A text may match by forms of words and by similar ones; what nobody wrote is not suggested.
+  func areKnown(before run: Int) throws -> Bool {
+    let synonyms = snapshot.configuration.synonyms
+    for word in typed.words where word.upperBound <= run {
+      let terms = typed.runs[word].map(\.term)
+      if terms.count == 1, !synonyms.words(for: terms[0]).isEmpty { continue }
+      if try firstDocument(with: typed.text(ofWord: word), .foldedWords) == nil { return false }
+    }
+    return true
+  }
+
   /// The spelling of a word, if a living item has that, else one that some living item has.
   func livingSpelling(_ usual: String) throws -> String {
     if try firstDocument(with: usual, [.words]) != nil { return usual }
@@ -46,6 +58,10 @@ extension CompletionSearch {
       .anyWithContent, .equal, .text(TextLiteral(characters: characters)), modifiers)
     return try snapshot.documents(Query(.comparison(comparison)), limit: 1).first
   }
+}
+
+extension Modifiers {
+  fileprivate static let foldedWords: Modifiers = [.ignoreCase, .ignoreDiacritics, .words]
 }
 
 extension PhraseBorders {

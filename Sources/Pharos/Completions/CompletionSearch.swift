@@ -77,8 +77,9 @@ struct CompletionSearch {
       found += try neighbours(&evidence)
     }
     if found.isEmpty {
-      found = candidates(phrases)
-      if typed.isOpen, typed.stretchStarts.last == typed.runs.count - 1 {
+      if try areKnown(before: phrases.first?.kept ?? 0) { found = candidates(phrases) }
+      let last = typed.runs.count - 1
+      if typed.isOpen, typed.stretchStarts.last == last, try areKnown(before: last) {
         found += try words(&evidence)
       }
     }

@@ -88,6 +88,22 @@ import Testing
     #expect(found.contains("weekly review") && found.contains("weekly roundup 1"), "\(found)")
   }
 
+  @Test func wordsThatNoItemHasAreNotKept() async throws {
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    // Enough pairs for `-e` to be learned as an ending, so that `prode` counts as a form of `prod`.
+    let letters = "abcdfghklmnprstvwz".map(String.init)
+    let pairs = letters.map { "bor\($0)ig bor\($0)ige" }
+    let titles = pairs + ["Prod and manage a deployment", "Pride and Prejudice", "Pride and Joy"]
+    try await index.add(
+      titles.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
+    let snapshot = index.snapshot()
+    let results = try snapshot.top(10, typed: TypedQuery("prode and", fillsUp: false))
+    #expect(results.first?.tier == .match, "The form is not learned.")
+    let found = try snapshot.completions(of: "prode and", results: results).map(\.text)
+    #expect(found.contains("Pride and Prejudice"), "\(found)")
+    #expect(!found.contains { $0.lowercased().hasPrefix("prode") }, "\(found)")
+  }
+
   @Test func spellingsOfDeletedItemsAreNotSuggested() async throws {
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
     try await index.add(

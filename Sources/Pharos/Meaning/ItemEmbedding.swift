@@ -18,10 +18,13 @@ struct ItemEmbedding {
   private static let batchSize = 64
 
   let embedder: any TextEmbedder
+  /// Under what vectors are stored and compared: as the embedder said at first, for all vectors of a
+  /// batch have one size.
+  let model: VectorModel
 
-  /// Under what vectors are stored and compared.
-  var model: VectorModel {
-    VectorModel(
+  init(embedder: any TextEmbedder) {
+    self.embedder = embedder
+    model = VectorModel(
       name: Array((embedder.identifier + "\u{0}" + embedder.version).utf8),
       dimension: embedder.dimension)
   }
@@ -46,8 +49,8 @@ struct ItemEmbedding {
     guard model.name.count <= VectorModel.longestName else {
       throw failed("identifier and version have more than \(VectorModel.longestName) bytes")
     }
-    guard (1...TextEmbedderLimits.greatestDimension).contains(embedder.dimension) else {
-      throw failed("vectors of \(embedder.dimension) numbers")
+    guard (1...TextEmbedderLimits.greatestDimension).contains(model.dimension) else {
+      throw failed("vectors of \(model.dimension) numbers")
     }
     let places = texts.indices.filter { !texts[$0].isEmpty }
     let found: [[Float]?]
@@ -62,7 +65,10 @@ struct ItemEmbedding {
     var vectors = [QuantizedVector?](repeating: nil, count: texts.count)
     for (place, vector) in zip(places, found) {
       guard let vector else { continue }
-      guard vector.count == embedder.dimension, let stored = QuantizedVector(vector) else {
+      guard vector.count == model.dimension else {
+        throw failed("a vector of \(vector.count) numbers where \(model.dimension) are due")
+      }
+      guard let stored = QuantizedVector(vector) else {
         throw failed("a vector of \(vector.count) numbers without a direction")
       }
       vectors[place] = stored

@@ -1,6 +1,7 @@
 import Foundation
 import Pharos
 import QueryLanguage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -238,6 +239,23 @@ import Testing
     #expect(throws: IndexError.self) { try none.snapshot().nearest(1, to: "car") }
   }
 
+  @Test func vectorsOfAnotherDimensionAreRefused() async throws {
+    /// Grows by a number with each batch.
+    final class Growing: TextEmbedder {
+      let identifier = "growing"
+      let version = ""
+      private let batches = Atomic<Int>(0)
+      var dimension: Int { 2 + batches.load(ordering: .relaxed) }
+      func vectors(of texts: [String]) -> [[Float]?] {
+        let (_, count) = batches.add(1, ordering: .relaxed)
+        return texts.map { _ in Array(repeating: 1, count: 2 + count) }
+      }
+    }
+    let index = SearchIndex.inMemory(configuration: Self.configuration(Growing()))
+    await #expect(throws: IndexError.self) { try await index.add(Self.items(300, seed: 5)) }
+    #expect(index.snapshot().storedItemCount == 0)
+  }
+
   @Test("A large batch, cut by processors, is like many small ones")
   func largeBatches() async throws {
     let items = Self.items(700, seed: 4)
@@ -273,6 +291,9 @@ import Testing
     #expect(try found(TypedQuery("car", filters: [filter])).map(\.0) == ["4"])
     #expect(try snapshot.count(typed: TypedQuery("car")) == 1)
     #expect(try found(TypedQuery("")).count == 4)
+    #expect(try found(TypedQuery("car"), .max).count == 3)
+    #expect(try snapshot.nearest(.max, to: "car").count == 4)
+    #expect(try snapshot.nearest(-1, to: "car").isEmpty)
     let long = try found(TypedQuery("boat ship north stone paper"))
     #expect(long.map(\.0) == ["3"] && long.first?.1 == .meaning)
   }

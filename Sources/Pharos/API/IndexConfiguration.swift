@@ -94,12 +94,8 @@ public struct IndexConfiguration: Sendable {
   /// The settings above, as they are.
   public init() {}
 
-  /// What `$time` means at this moment.
-  var timeContext: TimeContext {
-    TimeContext(
-      now: clock().timeIntervalSinceReferenceDate, zone: timeZone,
-      firstWeekday: firstWeekday ?? TimeContext.systemFirstWeekday)
-  }
+  /// This moment by the clock, in seconds since 2001.
+  var now: Double { clock().timeIntervalSinceReferenceDate }
 
   /// The files of the index, as the settings want them.
   var files: any FileSystem {

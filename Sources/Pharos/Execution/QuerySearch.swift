@@ -1,12 +1,6 @@
 import QueryLanguage
 import SegmentStore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// One query running over a snapshot, segment by segment, oldest first.
 struct QuerySearch {
   /// Matches of one window of one segment.
@@ -30,9 +24,7 @@ struct QuerySearch {
     let configuration = snapshot.configuration
     try query.check(configuration.queryLimits)
     let tests = PreparedTests(of: query)
-    let binder = Binder(
-      now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
-      firstWeekday: configuration.firstWeekday, tests: tests)
+    let binder = Binder(configuration, tests: tests)
     now = binder.now
     node = binder.bind(query.root)
     tests.keep(with: query)

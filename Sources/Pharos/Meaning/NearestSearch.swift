@@ -1,12 +1,6 @@
 import QueryLanguage
 import SegmentStore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// An item with how near its vector is to that of a text.
 public struct NearDocument: Hashable, Sendable {
   /// Where the item is.
@@ -39,16 +33,10 @@ extension Snapshot {
         throw IndexError.embedderFailed(
           identifier: "", detail: "there is none: set IndexConfiguration.embedder")
       }
-      let binder = Binder(
-        now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
-        firstWeekday: configuration.firstWeekday)
-      let conditions = try filters.map { filter in
-        try filter.check(configuration.queryLimits)
-        return binder.bind(filter.root)
-      }
+      let binder = Binder(configuration)
       let search = NearestSearch(
         state: state, embedding: ItemEmbedding(embedder: embedder),
-        conditions: conditions.isEmpty ? nil : .conjunction(conditions), now: binder.now,
+        conditions: try binder.bind(filters, within: configuration.queryLimits), now: binder.now,
         statistics: QueryStatistics(beginning()))
       return try search.top(count, text, leastSimilarity: leastSimilarity)
     }

@@ -1,12 +1,6 @@
 import QueryLanguage
 import SegmentStore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// One search for items like another one: its most telling words, asked as one ranked query.
 struct SimilarSearch {
   /// So many words are looked for.
@@ -33,10 +27,7 @@ struct SimilarSearch {
     self.snapshot = snapshot
     self.ranking = ranking
     let state = snapshot.state
-    let configuration = snapshot.configuration
-    let binder = Binder(
-      now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
-      firstWeekday: configuration.firstWeekday)
+    let binder = Binder(snapshot.configuration)
     self.binder = binder
     let dead = try state.segments.map { try $0.dead(at: binder.now) }
     guard let place = try state.location(of: Array(identifier.utf8)),
@@ -55,10 +46,7 @@ struct SimilarSearch {
 
   /// The items most like it, best first.
   func top(_ count: Int, filters: [Query]) throws -> [RankedDocument] {
-    let conditions = try filters.map { filter in
-      try filter.check(snapshot.configuration.queryLimits)
-      return TypedSearch.unscored(binder.bind(filter.root))
-    }
+    let conditions = try binder.bind(filters, within: snapshot.configuration.queryLimits)
     guard count > 0 else { return [] }
     let words = try words(SimilarSearch.mostWords)
     guard let greatest = words.map(\.share).max() else { return [] }
@@ -69,7 +57,8 @@ struct SimilarSearch {
           test: TypedWord.test(ofTerm: word.term), factor: word.share / greatest)
       ])
     }
-    var request = RankedRequest(.conjunction([.disjunction(nodes)] + conditions))
+    var request = RankedRequest(
+      .conjunction([.disjunction(nodes)] + (conditions.map { [TypedSearch.unscored($0)] } ?? [])))
     request.alwaysPrunes = alwaysPrunes
     let all = alternatives
     request.weighing = { all.weigh($0) }

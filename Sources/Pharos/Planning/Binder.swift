@@ -6,17 +6,16 @@ import TextAnalysis
 package struct Binder {
   /// The instant and zone that `$time` is resolved with.
   private let instant: TimeContext
+  /// Nil asks the system, but only when some `$time` needs it: that opens files.
   private let firstWeekday: Int?
   let tests: PreparedTests
 
-  /// - Parameters:
-  ///   - firstWeekday: nil asks the system, but only when some `$time` needs it: that opens files.
-  ///   - tests: the text comparisons of the query that is bound, compiled before or on the way.
-  package init(
-    now: Double, zone: TimeZoneRule, firstWeekday: Int?, tests: PreparedTests = PreparedTests()
-  ) {
-    instant = TimeContext(now: now, zone: zone)
-    self.firstWeekday = firstWeekday
+  /// A binder for one query, by the clock, the zone and the calendar of an index.
+  ///
+  /// - Parameter tests: the text comparisons of the query, compiled before or on the way.
+  package init(_ configuration: IndexConfiguration, tests: PreparedTests = PreparedTests()) {
+    instant = TimeContext(now: configuration.now, zone: configuration.timeZone)
+    firstWeekday = configuration.firstWeekday
     self.tests = tests
   }
 
@@ -36,6 +35,15 @@ package struct Binder {
     case .not(let inner): return .not(bind(inner))
     case let leaf: return bind(leaf: leaf)
     }
+  }
+
+  /// Queries that must all match; nil where there are none.
+  func bind(_ filters: [Query], within limits: QueryLimits) throws -> BoundNode? {
+    let nodes = try filters.map { filter in
+      try filter.check(limits)
+      return bind(filter.root)
+    }
+    return nodes.isEmpty ? nil : .conjunction(nodes)
   }
 
   // Apart from what binds leaves: what recurses needs small frames.

@@ -2,12 +2,6 @@ import QueryLanguage
 import SegmentStore
 import TextAnalysis
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// One search for typed text over a snapshot.
 struct TypedSearch {
   /// So many words count for scores: of a long text the rarest; further ones are only looked for.
@@ -62,15 +56,11 @@ struct TypedSearch {
     if isLong { ranking.saturation *= TypedSearch.saturationOfLongTexts }
     self.ranking = ranking
     let configuration = snapshot.configuration
-    let binder = Binder(
-      now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
-      firstWeekday: configuration.firstWeekday)
+    let binder = Binder(configuration)
     let now = binder.now
     self.now = now
-    filters = try query.filters.map { filter in
-      try filter.check(configuration.queryLimits)
-      return TypedSearch.unscored(binder.bind(filter.root))
-    }
+    let filters = try binder.bind(query.filters, within: configuration.queryLimits)
+    self.filters = filters.map { [TypedSearch.unscored($0)] } ?? []
     let time = TimeContext(now: now, zone: configuration.timeZone)
     conditions = syntax.conditions.map { $0.bound(by: binder, at: time) }
     closeWords = TypedSearch.closeWords(words, syntax)

@@ -1,11 +1,5 @@
 import QueryLanguage
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Showing why an item matches; what is marked is told at ``TextMarker``.
 extension Snapshot {
   /// A marker for a query: made once, used for all results.
@@ -15,10 +9,8 @@ extension Snapshot {
   public func marker(_ query: Query) throws(IndexError) -> TextMarker {
     try reporting {
       try query.check(configuration.queryLimits)
-      let binder = Binder(
-        now: configuration.clock().timeIntervalSinceReferenceDate, zone: configuration.timeZone,
-        firstWeekday: configuration.firstWeekday)
-      return TextMarker(binder.bind(query.root), customAttributes: state.customAttributes)
+      return TextMarker(
+        Binder(configuration).bind(query.root), customAttributes: state.customAttributes)
     }
   }
 

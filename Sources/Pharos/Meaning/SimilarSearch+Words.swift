@@ -89,14 +89,7 @@ extension SimilarSearch {
   /// The average length of an attribute's texts in the whole index, in words; at least 1.
   private func averageLength(of attribute: String) throws -> Float {
     let state = snapshot.state
-    let count = dead.reduce(0) { $0 + ($1?.count ?? 0) }
-    return try RankingMemory.of(state).lengths(of: attribute, dead: count) {
-      var lengths = LiveLengths()
-      for (entry, dead) in zip(state.segments, dead) {
-        try lengths.add(entry.segment, dead: dead, attribute: attribute)
-      }
-      return lengths
-    }.average
+    return try RankingMemory.of(state).lengths(of: attribute, in: state, dead: dead).average
   }
 
   /// The living documents with a word: in the attribute where most have it, as ranking counts, and
@@ -106,8 +99,7 @@ extension SimilarSearch {
     for (planner, dead) in zip(planners, dead) {
       for list in try planner.entries(ofWord: term, in: .defaultSearchAndContent) {
         guard let title = planner.segment.attributes.title(list.attribute) else { continue }
-        counts[title, default: 0] +=
-          try Int(list.documentCount) - (dead?.count(in: list, of: planner.segment) ?? 0)
+        counts[title, default: 0] += try list.liveCount(in: planner.segment, dead)
       }
     }
     return counts.values.reduce((0, 0)) { (max($0.greatest, $1), $0.sum + $1) }
@@ -115,9 +107,7 @@ extension SimilarSearch {
 
   /// The idf of a word, as ranking has it.
   private func rarity(ofFrequency documents: Int) -> Float {
-    let living =
-      snapshot.state.segments.reduce(0) { $0 + $1.documentCount }
-      - dead.reduce(0) { $0 + ($1?.count ?? 0) }
+    let living = snapshot.state.segments.reduce(0) { $0 + $1.documentCount } - dead.total
     return NaturalLogarithm.inverseFrequency(documents, of: living)
   }
 }

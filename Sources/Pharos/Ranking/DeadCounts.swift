@@ -35,6 +35,20 @@ final class DeadCounts: Sendable {
   }
 }
 
+extension TermEntry {
+  /// How many documents of the list are neither deleted nor expired.
+  ///
+  /// - Parameter dead: of the segment.
+  func liveCount(in segment: Segment, _ dead: DeadDocuments?) throws -> Int {
+    try Int(documentCount) - (dead?.count(in: self, of: segment) ?? 0)
+  }
+}
+
+extension [DeadDocuments?] {
+  /// Dead documents of all segments.
+  var total: Int { reduce(0) { $0 + ($1?.count ?? 0) } }
+}
+
 extension DeadDocuments {
   /// How many of the documents of a list are dead.
   func count(in list: TermEntry, of segment: Segment) throws -> Int {

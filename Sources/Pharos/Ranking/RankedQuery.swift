@@ -17,7 +17,6 @@ struct RankedQuery {
   let memory: RankingMemory
   /// Per segment: documents that are deleted or have expired.
   private let dead: [DeadDocuments?]
-  private let deadCount: Int
   private let liveCount: Int
   /// Per leaf, per segment: the postings of its word and of the forms in the attributes of its scope;
   /// empty where it is none.
@@ -54,8 +53,7 @@ struct RankedQuery {
         recorder: nil)
     }
     self.dead = dead
-    deadCount = dead.reduce(0) { $0 + ($1?.count ?? 0) }
-    liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - deadCount
+    liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - dead.total
     let (leaves, proof) = RankedLeaf.leaves(of: request.node, request.clauses)
     leafCount = leaves.count
     self.leaves = leaves.map(request.weigh) + request.bonuses.filter { !$0.isFlat }
@@ -118,8 +116,9 @@ struct RankedQuery {
     var counts: [(attribute: String, documents: Int)] = []
     for (index, lists) in lists.enumerated() {
       for list in lists {
-        guard let title = planners[index].segment.attributes.title(list.attribute) else { continue }
-        let documents = try liveDocuments(list, planners[index], dead[index])
+        let segment = planners[index].segment
+        guard let title = segment.attributes.title(list.attribute) else { continue }
+        let documents = try list.liveCount(in: segment, dead[index])
         if let place = counts.firstIndex(where: { $0.attribute == title }) {
           counts[place].documents += documents
         } else {
@@ -128,13 +127,6 @@ struct RankedQuery {
       }
     }
     return counts.reduce(0) { max($0, $1.documents) }
-  }
-
-  /// The documents of a list that are neither deleted nor expired.
-  private func liveDocuments(
-    _ list: TermEntry, _ planner: SegmentPlanner, _ dead: DeadDocuments?
-  ) throws -> Int {
-    try Int(list.documentCount) - (dead?.count(in: list, of: planner.segment) ?? 0)
   }
 
   /// The idf of a word that so many items have.
@@ -197,13 +189,7 @@ struct RankedQuery {
   /// What the length of an attribute's texts is worth, in the whole index.
   private mutating func texts(of attribute: String) throws -> AttributeTexts {
     if let known = texts.first(where: { $0.attribute == attribute }) { return known }
-    let lengths = try memory.lengths(of: attribute, dead: deadCount) {
-      var lengths = LiveLengths()
-      for (entry, dead) in zip(state.segments, dead) {
-        try lengths.add(entry.segment, dead: dead, attribute: attribute)
-      }
-      return lengths
-    }
+    let lengths = try memory.lengths(of: attribute, in: state, dead: dead)
     let weight = ranking.weight(of: attribute)
     let found = AttributeTexts(
       attribute: attribute, weight: weight, average: lengths.average,

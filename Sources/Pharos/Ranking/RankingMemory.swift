@@ -29,13 +29,18 @@ final class RankingMemory: Sendable {
     state.companion.value { RankingMemory() }
   }
 
-  /// The lengths of an attribute while so many documents are dead; computed when asked for first.
+  /// The lengths of an attribute in the whole index; computed when asked for first.
+  ///
+  /// - Parameter dead: by segment.
   func lengths(
-    of attribute: String, dead: Int, compute: () throws -> LiveLengths
-  ) rethrows -> LiveLengths {
-    let key = Key(attribute: attribute, dead: dead)
+    of attribute: String, in state: IndexState, dead: [DeadDocuments?]
+  ) throws -> LiveLengths {
+    let key = Key(attribute: attribute, dead: dead.total)
     if let known = lengths.withLock({ $0[key] }) { return known }
-    let computed = try compute()
+    var computed = LiveLengths()
+    for (entry, dead) in zip(state.segments, dead) {
+      try computed.add(entry.segment, dead: dead, attribute: attribute)
+    }
     lengths.withLock { known in
       if known.count >= RankingMemory.capacity { known.removeAll() }
       known[key] = computed

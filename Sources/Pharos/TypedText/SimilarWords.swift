@@ -108,8 +108,7 @@ extension IndexState {
     for (index, entry) in segments.enumerated() {
       guard let number = try entry.segment.vocabulary.find(term) else { continue }
       for list in try entry.segment.vocabulary.entries(of: number) {
-        frequency += Int(list.documentCount)
-        if let dead = dead[index] { frequency -= try dead.count(in: list, of: entry.segment) }
+        frequency += try list.liveCount(in: entry.segment, dead[index])
       }
     }
     return frequency

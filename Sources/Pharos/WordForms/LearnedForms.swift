@@ -152,7 +152,7 @@ final class LearnedForms: Sendable {
   ) throws -> Bool {
     try segment.vocabulary.entries(of: number).contains { list in
       if Int(list.documentCount) > dead.count { return true }
-      return try dead.count(in: list, of: segment) < Int(list.documentCount)
+      return try list.liveCount(in: segment, dead) > 0
     }
   }
 }

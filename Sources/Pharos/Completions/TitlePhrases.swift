@@ -121,19 +121,13 @@ struct TitlePhrases {
   /// Whether a value can have the last typed run; only ASCII is looked at.
   private func mayMatch(_ value: String) -> Bool {
     guard value.utf8.count <= TitlePhrases.longestValue, let term = typed.runs.last?.term,
-      let first = term.first
+      !term.isEmpty
     else { return false }
-    var value = value
-    return value.withUTF8 { bytes in
-      guard term.count <= bytes.count else { return !bytes.allSatisfy { $0 < 0x80 } }
-      for start in bytes.indices {
-        if bytes[start] >= 0x80 { return true }
-        guard bytes[start].asciiLowercase == first, start + term.count <= bytes.count else {
-          continue
-        }
-        if zip(bytes[start...], term).allSatisfy({ $0.asciiLowercase == $1 }) { return true }
-      }
-      return false
+    let bytes = Array(value.utf8)
+    return bytes.indices.contains { start in
+      bytes[start] >= 0x80
+        || start + term.count <= bytes.count
+          && zip(bytes[start...], term).allSatisfy { $0.asciiLowercase == $1 }
     }
   }
 

@@ -1,3 +1,5 @@
+import SegmentStore
+
 /// Words with a vector each, found by their term.
 ///
 /// Open addressing over the terms, which stand one after the other; vectors are of length 1, each
@@ -8,7 +10,7 @@ struct WordVectorTable: Sendable {
   private(set) var hash: UInt64
   /// The terms, one after the other; the n-th ends where the n-th end says.
   private var terms: [UInt8] = []
-  private var ends: [UInt32] = []
+  private var ends: [Int] = []
   /// A power of two of places: 0, or the number of a word and 1.
   private var slots = [UInt32](repeating: 0, count: 1024)
   private var numbers: [Int8] = []
@@ -49,21 +51,18 @@ struct WordVectorTable: Sendable {
 
   /// Takes a word of the file in, unless its term is there already or the vector has no length.
   mutating func add(_ term: ArraySlice<UInt8>, _ vector: [Float], rank: Int) {
-    guard number(of: term) == nil, let unit = WordVectors.normalized(vector) else { return }
-    let greatest = unit.reduce(0) { max($0, abs($1)) }
-    guard greatest > 0 else { return }
+    guard number(of: term) == nil, let unit = QuantizedVector(vector) else { return }
     if (count + 1) * 2 > slots.count { grow() }
     slots[slot(of: term)] = UInt32(count + 1)
     terms.append(contentsOf: term)
-    ends.append(UInt32(terms.count))
+    ends.append(terms.count)
     ranks.append(UInt32(clamping: rank))
-    factors.append(greatest / 127)
+    factors.append(unit.factor)
+    numbers += unit.numbers
     for byte in term { hash = WordVectorTable.mixed(hash, UInt64(byte)) }
     hash = WordVectorTable.mixed(hash, UInt64(rank))
-    for number in unit {
-      let stored = Int8(clamping: Int((number / greatest * 127).rounded()))
-      numbers.append(stored)
-      hash = WordVectorTable.mixed(hash, UInt64(UInt8(bitPattern: stored)))
+    for number in unit.numbers {
+      hash = WordVectorTable.mixed(hash, UInt64(UInt8(bitPattern: number)))
     }
   }
 
@@ -88,7 +87,7 @@ struct WordVectorTable: Sendable {
   }
 
   private func term(_ number: Int) -> ArraySlice<UInt8> {
-    terms[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])]
+    terms[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
   }
 
   private mutating func grow() {

@@ -20,10 +20,18 @@ enum SimilarCommand {
     }
 
     let identifier = arguments.operands.first ?? ""
-    let words: [TellingWord]
+    let form = SearchCommand.form(
+      arguments, selection?.keys, console, zone: configuration.timeZone)
+    let printer = ItemPrinter(console: console, form: form)
+    let marks =
+      !arguments.has(.ids)
+      && (arguments.has(.snippets) || printer.readsWholeItems || console.style.isOn)
+    var words: [TellingWord] = []
     let found: [RankedDocument]
     do throws(IndexError) {
-      words = try snapshot.tellingWords(of: identifier, ranking: ranking)
+      if marks || arguments.has(.tellingWords) {
+        words = try snapshot.tellingWords(of: identifier, ranking: ranking)
+      }
       found = try snapshot.similar(
         to: identifier, limit: limit, filters: filters, ranking: ranking)
     } catch {
@@ -37,10 +45,6 @@ enum SimilarCommand {
       }
       try SearchCommand.print(identifiers, arguments, console)
     } else {
-      let form = SearchCommand.form(
-        arguments, selection?.keys, console, zone: configuration.timeZone)
-      let printer = ItemPrinter(console: console, form: form)
-      let marks = arguments.has(.snippets) || printer.readsWholeItems || console.style.isOn
       let documents = DocumentPrinter(
         snapshot: snapshot, printer: printer, attributes: selection?.keys,
         marking: ResultMarking(marks ? .query(query(for: words)) : nil, in: snapshot),

@@ -94,10 +94,10 @@ enum CollectionReport {
     for row in rows {
       table.add([
         PrintableText.line(row.name), PrintableText.number(row.items),
-        PrintableText.number(row.queries), EvaluateCommand.figure(row.baseline),
-        EvaluateCommand.figure(row.own), signed(row.own - row.baseline),
+        PrintableText.number(row.queries), FigureReport.text(of: row.baseline),
+        FigureReport.text(of: row.own), signed(row.own - row.baseline),
         "\(signed(row.interval.lowerBound)) to \(signed(row.interval.upperBound))",
-        EvaluateCommand.figure(row.ratio),
+        FigureReport.text(of: row.ratio),
       ])
     }
     if rows.count > 1 {
@@ -106,15 +106,15 @@ enum CollectionReport {
       }
       let (baseline, own) = (mean(\.baseline), mean(\.own))
       table.add([
-        "mean", "", "", EvaluateCommand.figure(baseline), EvaluateCommand.figure(own),
-        signed(own - baseline), "", EvaluateCommand.figure(mean(\.ratio)),
+        "mean", "", "", FigureReport.text(of: baseline), FigureReport.text(of: own),
+        signed(own - baseline), "", FigureReport.text(of: mean(\.ratio)),
       ])
     }
     return table.text
   }
 
   private static func signed(_ value: Double) -> String {
-    (value < 0 ? "-" : "+") + EvaluateCommand.figure(value.magnitude)
+    (value < 0 ? "-" : "+") + FigureReport.text(of: value.magnitude)
   }
 
   private static func json(_ row: Row) -> [UInt8] {

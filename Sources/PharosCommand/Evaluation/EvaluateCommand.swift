@@ -37,13 +37,20 @@ enum EvaluateCommand {
       let own = quality.add(results, right: right, usesGrades: arguments.has(.graded))
       if arguments.has(.eachQuery), let own {
         try console.results.write(
-          "\(console.printed(query.id))\t\(figure(own.gain))\t\(figure(own.precision))\n")
+          "\(console.printed(query.id))\t\(FigureReport.text(of: own.gain))\t"
+            + "\(FigureReport.text(of: own.precision))\n")
       }
     }
     guard quality.queries > 0 else {
       throw .input("no query has an item that the judgments call right")
     }
-    try print(quality, arguments, console)
+    try FigureReport(figures: [
+      ("queries", "queries", .count(quality.queries)),
+      ("nDCG@10", "nDCG@10", .measure(quality.normalizedGain)),
+      ("MAP", "MAP", .measure(quality.averagePrecision)),
+      ("MRR", "MRR", .measure(quality.reciprocalRank)),
+      ("recall@100", "recall@100", .measure(quality.recallAtHundred)),
+    ]).print(arguments, console)
     return .success
   }
 
@@ -66,64 +73,14 @@ enum EvaluateCommand {
     guard count.queries > 0 else {
       throw .input("no query has an item that the judgments call right")
     }
-    if arguments.has(.json) {
-      var json = JSONText()
-      json.object { json in
-        json.key("queries")
-        json.integer(count.queries)
-        json.key("found")
-        json.integer(count.found)
-        json.key("mean")
-        json.number(count.mean)
-        json.key("median")
-        json.number(count.median)
-        json.key("share")
-        json.number(count.meanShare)
-      }
-      json.endLine()
-      try console.results.write(json.bytes)
-    } else {
-      var table = TextTable(header: ["queries", PrintableText.number(count.queries)])
-      table.add(["found in the first \(KeystrokeCount.visible)", PrintableText.number(count.found)])
-      table.add(["letters typed, mean", figure(count.mean)])
-      table.add(["letters typed, median", figure(count.median)])
-      table.add(["share of the text", figure(count.meanShare)])
-      try console.results.write(table.text)
-    }
+    try FigureReport(figures: [
+      ("queries", "queries", .count(count.queries)),
+      ("found", "found in the first \(KeystrokeCount.visible)", .count(count.found)),
+      ("mean", "letters typed, mean", .measure(count.mean)),
+      ("median", "letters typed, median", .measure(count.median)),
+      ("share", "share of the text", .measure(count.meanShare)),
+    ]).print(arguments, console)
     return .success
-  }
-
-  private static func print(
-    _ quality: SearchQuality, _ arguments: Arguments, _ console: Console
-  ) throws(CommandFailure) {
-    let figures = [
-      ("nDCG@10", quality.normalizedGain), ("MAP", quality.averagePrecision),
-      ("MRR", quality.reciprocalRank), ("recall@100", quality.recallAtHundred),
-    ]
-    if arguments.has(.json) {
-      var json = JSONText()
-      json.object { json in
-        json.key("queries")
-        json.integer(quality.queries)
-        for (name, value) in figures {
-          json.key(name)
-          json.number(value)
-        }
-      }
-      json.endLine()
-      try console.results.write(json.bytes)
-    } else {
-      var table = TextTable(header: ["queries", PrintableText.number(quality.queries)])
-      for (name, value) in figures { table.add([name, figure(value)]) }
-      try console.results.write(table.text)
-    }
-  }
-
-  /// Four digits behind the point.
-  static func figure(_ value: Double) -> String {
-    let digits = String(Int((value * 10_000).rounded()))
-    let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-    return "\(padded.dropLast(4)).\(padded.suffix(4))"
   }
 }
 

@@ -1,4 +1,3 @@
-import ItemLines
 import Pharos
 
 /// Keys until known items are in sight, over titles that are drawn with a fixed seed.
@@ -25,36 +24,18 @@ enum TitleReport {
     }
     let letters = mean(\.letters)
     let suggested = mean(\.suggested)
-    let figures = [
-      ("length", "letters of a title", Double(length) / Double(all.count)),
-      ("letters", "keys without suggestions", letters),
-      ("suggested", "keys with suggestions", suggested),
-      ("accepted", "suggestions accepted", mean(\.accepted)),
-      ("saved", "share of keys saved by suggestions", 1 - suggested / letters),
-    ]
-    let found = all.count(where: \.isFound)
-    if arguments.has(.json) {
-      var json = JSONText()
-      json.object { json in
-        json.key("titles")
-        json.integer(all.count)
-        json.key("found")
-        json.integer(found)
-        for (name, _, value) in figures {
-          json.key(name)
-          json.number(value)
-        }
-      }
-      json.endLine()
-      try console.results.write(json.bytes)
-    } else {
-      var table = TextTable(header: ["titles", PrintableText.number(all.count)])
-      table.add([
-        "found in the first \(TitleKeystrokes.visibleResults)", PrintableText.number(found),
-      ])
-      for (_, name, value) in figures { table.add([name, EvaluateCommand.figure(value)]) }
-      try console.results.write(table.text)
-    }
+    try FigureReport(figures: [
+      ("titles", "titles", .count(all.count)),
+      (
+        "found", "found in the first \(TitleKeystrokes.visibleResults)",
+        .count(all.count(where: \.isFound))
+      ),
+      ("length", "letters of a title", .measure(Double(length) / Double(all.count))),
+      ("letters", "keys without suggestions", .measure(letters)),
+      ("suggested", "keys with suggestions", .measure(suggested)),
+      ("accepted", "suggestions accepted", .measure(mean(\.accepted))),
+      ("saved", "share of keys saved by suggestions", .measure(1 - suggested / letters)),
+    ]).print(arguments, console)
     return .success
   }
 

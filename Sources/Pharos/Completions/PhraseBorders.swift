@@ -32,7 +32,7 @@ struct PhraseBorders {
     ";", "|", "—", "、", "。", "，", "；", "：", "！", "？", "…",
   ]
   /// Signs at which it ends in front of a blank.
-  private static let beforeBlank: Set<Unicode.Scalar> = [",", ":", ".", "!", "?"]
+  private static let beforeBlank: Set<Unicode.Scalar> = [",", ":", "!", "?"]
   /// Signs at which it ends between blanks.
   private static let betweenBlanks: Set<Unicode.Scalar> = ["-", "–", "/", "·", "•", "~", "=", "→"]
   /// A shorter word before a full stop is taken for an abbreviation.
@@ -100,60 +100,78 @@ struct PhraseBorders {
 
   /// How a phrase from one run to another may end; nil where it may not.
   func end(from first: Int, to last: Int) -> End? {
-    let outside = around[first].count
-    var open = around[last]
     let start = text.runs[last].range.upperBound
     let isLast = last == text.runs.count - 1
     let gap = start..<(isLast ? text.bytes.count : text.runs[last + 1].range.lowerBound)
     if !isLast, gap.count == 1, text.bytes[start] == 0x20 { return nil }
     let signs = Array(text.text(gap).unicodeScalars)
-    var place = start
-    var end = open.count == outside ? start : nil
-    var isAttached = true
-    var isBorder = isLast
-    var isFinal = isLast
-    for (index, sign) in signs.enumerated() {
-      if sign.properties.isWhitespace { isAttached = false }
-      if isAttached {
-        if open.count > outside, sign == open.last?.closing {
-          open.removeLast()
-          if open.count == outside { end = place + sign.utf8.count }
-        } else if end == place, belongs(sign, to: last, isLast: isLast) {
-          end = place + sign.utf8.count
-        } else if open.count == outside {
-          isAttached = false
-        }
-      }
-      place += sign.utf8.count
-      let isBeforeBlank = index + 1 < signs.count && signs[index + 1].properties.isWhitespace
-      let isAfterBlank = index > 0 && signs[index - 1].properties.isWhitespace
-      if sign.value == 0x0A || sign.value == 0x0D || sign == "。" { isFinal = true }
-      if PhraseBorders.always.contains(sign) || isFinal {
-        isBorder = true
-      } else if PhraseBorders.beforeBlank.contains(sign), isBeforeBlank {
-        if sign == "." {
-          guard text.runs[last].term.count >= PhraseBorders.shortestLastWord else { continue }
-          isFinal = true
-        }
-        isBorder = true
-      } else if PhraseBorders.betweenBlanks.contains(sign), isBeforeBlank, isAfterBlank {
-        isBorder = true
-      } else if PhraseBorders.closing[sign] != nil || PhraseBorders.closers.contains(sign) {
-        if sign.value > 0x7F || signs.contains(where: \.properties.isWhitespace) { isBorder = true }
-      }
-    }
-    guard let end, isBorder else { return nil }
+    let isFinal = isLast || signs.indices.contains { self.isFinal(signs, $0, behind: last) }
+    guard isFinal || signs.indices.contains(where: { PhraseBorders.isBorder(signs, $0) }),
+      let end = end(with: signs, behind: last, outside: around[first].count)
+    else { return nil }
     // A letter that follows at once goes on with the word, but for brackets of ideographs.
     if !isLast, end == gap.upperBound, text.bytes[end - 1] < 0x80 { return nil }
     return End(place: end, isFinal: isFinal)
   }
 
-  private func belongs(_ sign: Unicode.Scalar, to run: Int, isLast: Bool) -> Bool {
+  /// Whether nothing behind a sign, one of those that follow a run, belongs to a phrase before it.
+  private func isFinal(_ signs: [Unicode.Scalar], _ index: Int, behind run: Int) -> Bool {
+    switch signs[index] {
+    case "\n", "\r", "。": true
+    case ".":
+      PhraseBorders.isBlank(signs, index + 1)
+        && text.runs[run].term.count >= PhraseBorders.shortestLastWord
+    default: false
+    }
+  }
+
+  /// Whether a phrase ends at a sign, and another one may begin behind it.
+  private static func isBorder(_ signs: [Unicode.Scalar], _ index: Int) -> Bool {
+    let sign = signs[index]
+    if always.contains(sign) { return true }
+    if beforeBlank.contains(sign) { return isBlank(signs, index + 1) }
+    if betweenBlanks.contains(sign) {
+      return isBlank(signs, index - 1) && isBlank(signs, index + 1)
+    }
+    guard closing[sign] != nil || closers.contains(sign) else { return false }
+    return sign.value > 0x7F || signs.contains(where: \.properties.isWhitespace)
+  }
+
+  private static func isBlank(_ signs: [Unicode.Scalar], _ index: Int) -> Bool {
+    signs.indices.contains(index) && signs[index].properties.isWhitespace
+  }
+
+  /// The end of a phrase behind a run, with the signs that belong to it and the brackets that they
+  /// close; nil where a bracket stays open.
+  ///
+  /// - Parameter outside: so many brackets are around the phrase.
+  private func end(with signs: [Unicode.Scalar], behind run: Int, outside: Int) -> Int? {
+    var open = around[run]
+    var place = text.runs[run].range.upperBound
+    var end = open.count == outside ? place : nil
+    for sign in signs {
+      if sign.properties.isWhitespace { break }
+      let next = place + sign.utf8.count
+      if open.count > outside, sign == open.last?.closing {
+        open.removeLast()
+        if open.count == outside { end = next }
+      } else if end == place, belongs(sign, to: run) {
+        end = next
+      } else if open.count == outside {
+        break
+      }
+      place = next
+    }
+    return end
+  }
+
+  private func belongs(_ sign: Unicode.Scalar, to run: Int) -> Bool {
     guard sign == "." else { return PhraseBorders.attached.contains(sign) }
     let term = text.runs[run].term
     // Initials, and abbreviations at the end of a title.
     if term.count == 1, run > 0, text.isGlued(run) { return true }
-    return isLast && !isSentence && term.count < PhraseBorders.shortestLastWord
+    return run == text.runs.count - 1 && !isSentence
+      && term.count < PhraseBorders.shortestLastWord
   }
 }
 

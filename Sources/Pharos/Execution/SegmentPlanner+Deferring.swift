@@ -5,8 +5,8 @@ import TextAnalysis
 extension SegmentPlanner {
   /// Examining so many terms costs less than trying other ways.
   private static let fewExamined = 256
-  /// Trying a pattern on so many values costs less than examining its terms.
-  private static let fewValues = 4096
+  /// Trying a pattern on up to so many values costs less than examining its terms.
+  private static let mostTriedValues = 4096
 
   /// Whether finding the terms of a way means to examine the spellings of many.
   func isDear(_ plan: PhrasePlan) throws -> Bool {
@@ -22,14 +22,13 @@ extension SegmentPlanner {
     var parts: [DocumentCursor] = []
     var rest: [UInt16] = []
     for attribute in attributes {
-      if let column = fewValues(of: attribute), column.count <= SegmentPlanner.fewValues {
+      if let column = fewValues(of: attribute), column.count <= SegmentPlanner.mostTriedValues {
         parts.append(try matches(among: column, attribute, compiled))
       } else {
         rest.append(attribute)
       }
     }
-    guard !rest.isEmpty else { return disjunction(parts) }
-    if isPartOfAll {
+    if isPartOfAll, !rest.isEmpty {
       recorder?.note("in \(title(of: rest)): texts of few documents, or terms")
       parts.append(
         DeferredCursor(

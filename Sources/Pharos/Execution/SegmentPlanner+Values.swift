@@ -5,10 +5,9 @@ extension SegmentPlanner {
   /// Whole values and prefixes of values: the sorted dictionary of the value column answers.
   func values(_ attribute: UInt16, _ compiled: CompiledPattern) throws -> DocumentCursor {
     guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
-    guard !definition.traits.contains(.isContent), let literal = compiled.literal else {
-      return try verifiedByRuns([attribute], compiled)
-    }
-    if literal.needsEveryValue { return try verifiedByRuns([attribute], compiled) }
+    guard !definition.traits.contains(.isContent), let literal = compiled.literal,
+      !literal.needsEveryValue
+    else { return try verifiedByRuns([attribute], compiled) }
     var parts: [DocumentCursor] = []
     if let column = segment.values.column(attribute), try mayHave(literal, attribute) {
       parts.append(try lookUp(literal, in: column, of: attribute, compiled))

@@ -1,9 +1,9 @@
 /// Where forms lead from the states of an automaton: one look-up for each scalar of a form.
 ///
 /// The states between two scalars of a form (those of the pattern, and what the borders of words
-/// depend on) are numbered as they are met, and so are the scalars that the pattern cannot tell
-/// apart; a table says what state a scalar leads to. Scalars whose folding depends on their
-/// neighbours are left to the automaton itself.
+/// depend on) are numbered as they are met, and so are the symbols that the pattern sees of scalars; a
+/// table says what state a symbol leads to. Scalars whose folding depends on their neighbours are left
+/// to the automaton itself.
 ///
 /// Invariants:
 /// 1. an entry of the table, and of `entries`, is 0 not known yet, 1 the pattern is matched, else a
@@ -22,20 +22,11 @@ package final class FormTransitions {
     var isBorderPending = false
   }
 
-  /// What the pattern sees of a scalar.
-  private struct Symbol: Hashable {
-    var classBits: UInt8
-    /// The rows of the scalars that it folds to.
-    var rows: [UInt8]
-  }
-
   private static let unknown: UInt16 = 0
   private static let matched: UInt16 = 1
   private static let firstState = 2
   /// Symbols of a table row.
-  private static let stride = 128
-  /// Symbols are told apart up to here; the last stands for all scalars that need their neighbours.
-  private static let inContext: UInt8 = 127
+  private static let stride = FormSymbols.most
   /// The table takes 512 KiB at most.
   private static let mostStates = 2_048
   /// Patterns that fill the table so often are left to the automaton.
@@ -44,9 +35,8 @@ package final class FormTransitions {
   package static let mostStarts = 256
 
   private let automaton: FormAutomaton
-  private var symbols: [Symbol] = [Symbol(classBits: 0, rows: [])]
-  private var numbers: [Symbol: UInt8] = [:]
-  /// The symbol of each scalar below 0x10000; 0 where it is not known yet.
+  private let symbols: FormSymbols
+  /// Of `symbols`.
   private let symbolOf: UnsafeMutablePointer<UInt8>
   private let table: UnsafeMutablePointer<UInt16>
   /// For every start the state before the first scalar of a word, and of another form.
@@ -65,8 +55,8 @@ package final class FormTransitions {
 
   package init(_ automaton: FormAutomaton) {
     self.automaton = automaton
-    symbolOf = .allocate(capacity: 1 << 16)
-    symbolOf.initialize(repeating: 0, count: 1 << 16)
+    symbols = FormSymbols(automaton)
+    symbolOf = symbols.ofScalar
     table = .allocate(capacity: FormTransitions.mostStates * FormTransitions.stride)
     endOf = .allocate(capacity: FormTransitions.mostStates)
     entries = .allocate(capacity: 2 * FormTransitions.mostStarts)
@@ -74,7 +64,6 @@ package final class FormTransitions {
   }
 
   deinit {
-    symbolOf.deallocate()
     table.deallocate()
     endOf.deallocate()
     entries.deallocate()
@@ -161,9 +150,9 @@ package final class FormTransitions {
       if scalar >= 1 << 16 { return 0 }
       // SAFETY: `symbolOf` has an entry for every scalar below 0x10000.
       var symbol = symbolOf[Int(scalar)]
-      if symbol == 0 || symbol == FormTransitions.inContext {
-        if symbol == 0 { symbol = learn(scalar) }
-        if symbol == FormTransitions.inContext { return 0 }
+      if symbol == 0 || symbol == FormSymbols.inContext {
+        if symbol == 0 { symbol = symbols.learn(scalar) }
+        if symbol == FormSymbols.inContext { return 0 }
       }
       // SAFETY: invariants 1 and 2.
       let place = (state &- FormTransitions.firstState) &* FormTransitions.stride
@@ -224,7 +213,7 @@ package final class FormTransitions {
   @inline(never)
   private func follow(_ place: Int, _ symbol: UInt8) -> Int {
     var next = states[place]
-    let seen = symbols[Int(symbol)]
+    let seen = symbols.symbols[Int(symbol)]
     let isBorder = next.walk.step(seen.classBits) || next.isBorderPending
     next.isBorderPending = isBorder && seen.rows.isEmpty
     for (number, row) in seen.rows.enumerated() {
@@ -241,43 +230,6 @@ package final class FormTransitions {
     }
     table[place * FormTransitions.stride + Int(symbol)] = number
     return Int(number)
-  }
-
-  @inline(never)
-  private func learn(_ scalar: UInt32) -> UInt8 {
-    let symbol = symbol(of: scalar).flatMap(number) ?? FormTransitions.inContext
-    symbolOf[Int(scalar)] = symbol
-    return symbol
-  }
-
-  private func number(_ symbol: Symbol) -> UInt8? {
-    if let known = numbers[symbol] { return known }
-    guard symbols.count < Int(FormTransitions.inContext) else { return nil }
-    let number = UInt8(truncatingIfNeeded: symbols.count)
-    symbols.append(symbol)
-    numbers[symbol] = number
-    return number
-  }
-
-  /// What the pattern sees of a scalar wherever it stands; nil where that depends on its neighbours.
-  private func symbol(of scalar: UInt32) -> Symbol? {
-    let traits = ScalarTraits(of: scalar)
-    guard scalar >= 0x80 else {
-      let byte = UInt8(truncatingIfNeeded: scalar)
-      let folded = automaton.options.contains(.ignoreCase) ? ASCII.lowercased(byte) : byte
-      return symbol(ASCII.classBits(byte), [UInt32(folded)])
-    }
-    if traits.interacts || traits.orders && !traits.isNonspacingMark { return nil }
-    if traits.isNonspacingMark, !automaton.options.contains(.ignoreDiacritics) { return nil }
-    var folder = ScalarFolder(automaton.options)
-    var folded: [UInt32] = []
-    guard folder.fold(scalar, traits, into: &folded) else { return nil }
-    return symbol(traits.classBits, folded)
-  }
-
-  private func symbol(_ classBits: UInt8, _ folded: [UInt32]) -> Symbol {
-    let rows = folded.map { UInt8(truncatingIfNeeded: automaton.program.row(of: $0)) }
-    return Symbol(classBits: classBits, rows: rows)
   }
 
   // MARK: Ends

@@ -1,0 +1,69 @@
+/// What a pattern sees of scalars: those that it cannot tell apart are one symbol.
+///
+/// Symbols are numbered as they are met, from 1. For one thread at a time.
+final class FormSymbols {
+  /// What the pattern sees of a scalar.
+  struct Symbol: Hashable {
+    var classBits: UInt8
+    /// The rows of the scalars that it folds to.
+    var rows: [UInt8]
+  }
+
+  /// No number is so great.
+  static let most = 128
+  /// Symbols are told apart up to here; the last stands for all scalars that need their neighbours.
+  static let inContext: UInt8 = 127
+
+  private let automaton: FormAutomaton
+  /// The number of the symbol of each scalar below 0x10000; 0 where it is not known yet.
+  let ofScalar: UnsafeMutablePointer<UInt8>
+  /// By their numbers.
+  private(set) var symbols = [Symbol(classBits: 0, rows: [])]
+  private var numbers: [Symbol: UInt8] = [:]
+
+  init(_ automaton: FormAutomaton) {
+    self.automaton = automaton
+    ofScalar = .allocate(capacity: 1 << 16)
+    ofScalar.initialize(repeating: 0, count: 1 << 16)
+  }
+
+  deinit { ofScalar.deallocate() }
+
+  /// Finds the number of a scalar below 0x10000.
+  @inline(never)
+  func learn(_ scalar: UInt32) -> UInt8 {
+    let number = symbol(of: scalar).flatMap(number) ?? FormSymbols.inContext
+    ofScalar[Int(scalar)] = number
+    return number
+  }
+
+  private func number(_ symbol: Symbol) -> UInt8? {
+    if let known = numbers[symbol] { return known }
+    guard symbols.count < Int(FormSymbols.inContext) else { return nil }
+    let number = UInt8(truncatingIfNeeded: symbols.count)
+    symbols.append(symbol)
+    numbers[symbol] = number
+    return number
+  }
+
+  /// What the pattern sees of a scalar wherever it stands; nil where that depends on its neighbours.
+  private func symbol(of scalar: UInt32) -> Symbol? {
+    let traits = ScalarTraits(of: scalar)
+    guard scalar >= 0x80 else {
+      let byte = UInt8(truncatingIfNeeded: scalar)
+      let folded = automaton.options.contains(.ignoreCase) ? ASCII.lowercased(byte) : byte
+      return symbol(ASCII.classBits(byte), [UInt32(folded)])
+    }
+    if traits.interacts || traits.orders && !traits.isNonspacingMark { return nil }
+    if traits.isNonspacingMark, !automaton.options.contains(.ignoreDiacritics) { return nil }
+    var folder = ScalarFolder(automaton.options)
+    var folded: [UInt32] = []
+    guard folder.fold(scalar, traits, into: &folded) else { return nil }
+    return symbol(traits.classBits, folded)
+  }
+
+  private func symbol(_ classBits: UInt8, _ folded: [UInt32]) -> Symbol {
+    let rows = folded.map { UInt8(truncatingIfNeeded: automaton.program.row(of: $0)) }
+    return Symbol(classBits: classBits, rows: rows)
+  }
+}

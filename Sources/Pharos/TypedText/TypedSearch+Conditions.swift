@@ -16,9 +16,8 @@ extension TypedCondition {
   /// - Parameter time: when it is asked.
   func bound(by binder: Binder, at time: TimeContext) -> [TypedAlternativePart] {
     alternatives.map { part in
-      if part.isPlainWord {
-        let text = part.text + (part.isUnfinished ? "" : " ")
-        if let word = TypedWord.words(of: text).first { return .word(word) }
+      if part.isPlainWord, let word = TypedWord.words(of: part.textWithEnd).first {
+        return .word(word)
       }
       let node = binder.bind(part.query(at: time).root)
       return part.kind == .phrase && !part.isExcluded
@@ -49,8 +48,7 @@ extension TypedSearch {
     let joined = Set(syntax.conditions.filter { $0.alternatives.count > 1 }.flatMap(\.alternatives))
     return syntax.parts.filter { part in
       (part.isPlainWord || (part.kind == .phrase && !part.isExcluded)) && !joined.contains(part)
-    }.flatMap { part in
-      TypedWord.words(of: part.text + (part.isUnfinished ? "" : " ")).map(\.plain)
-    }.prefix(mostScoredWords).map { $0 }
+    }.flatMap { TypedWord.words(of: $0.textWithEnd).map(\.plain) }
+      .prefix(mostScoredWords).map { $0 }
   }
 }

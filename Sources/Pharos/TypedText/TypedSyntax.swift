@@ -84,8 +84,7 @@ public struct TypedSyntax: Sendable, Hashable {
     var conditions: [TypedCondition] = []
     for group in TypedSyntax.groups(self.parts) {
       if group.count == 1, group[0].isPlainWord {
-        // A blank ends every word but the one that is being typed.
-        words += group[0].text + (group[0].isUnfinished ? "" : " ")
+        words += group[0].textWithEnd
       } else {
         conditions.append(TypedCondition(alternatives: group))
       }
@@ -115,6 +114,9 @@ public struct TypedSyntax: Sendable, Hashable {
 extension TypedSyntax.Part {
   /// Whether the part is a word to look for.
   var isPlainWord: Bool { kind == .word && !isExcluded }
+
+  /// The text, with a blank behind it unless it is the one that is being typed.
+  var textWithEnd: String { text + (isUnfinished ? "" : " ") }
 }
 
 extension String {

@@ -1,6 +1,3 @@
-import QueryLanguage
-import TextAnalysis
-
 /// Paths, addresses and numbers: what they are like tells where else to look.
 extension TypedWord {
   /// Comparisons that find the word where `**` does not look, or as it is written in other texts.
@@ -18,9 +15,7 @@ extension TypedWord {
       return ways.map { parts in
         TypedWord.phrase(
           parts.enumerated().map { place, part in
-            let isPrefix = word.isPrefix && place + 1 == parts.count
-            return TypedWord(
-              characters: part.unicodeScalars.map { .scalar($0) }, isPrefix: isPrefix)
+            TypedWord(part, isPrefix: word.isPrefix && place + 1 == parts.count)
           })
       }
     }
@@ -33,17 +28,6 @@ extension TypedWord {
         []
       }
     return attributes.map { word.test(in: $0) }
-  }
-
-  /// The comparison that finds the word in one attribute.
-  private func test(in attribute: AttributeKey) -> TextTest {
-    let characters = characters + (isPrefix ? [.wildcard] : [])
-    let literal = TextLiteral(characters: characters.map(QueryLanguage.PatternCharacter.init))
-    return TextTest(
-      scope: .named(attribute.rawValue), characters: characters, options: .term, words: true,
-      comparison: Comparison(
-        .named(attribute.rawValue), .equal, .text(literal),
-        [.ignoreCase, .ignoreDiacritics, .words]))
   }
 
   // MARK: Numbers

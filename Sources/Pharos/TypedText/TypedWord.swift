@@ -25,16 +25,7 @@ struct TypedWord: Sendable, Hashable {
   }
 
   /// The word as it was typed.
-  var text: String {
-    var text = String.UnicodeScalarView()
-    for character in characters {
-      switch character {
-      case .scalar(let scalar), .escaped(let scalar): text.append(scalar)
-      case .wildcard: text.append("*")
-      }
-    }
-    return String(text)
-  }
+  var text: String { TypedWord.literal(characters).plainText }
 
   /// Whether the word has a letter or a digit.
   var isWritten: Bool { characters.contains { $0.isWordScalar } }
@@ -79,17 +70,14 @@ struct TypedWord: Sendable, Hashable {
   /// letters may follow.
   var key: TypedWord {
     let plain = plain
-    guard let term = plain.term else {
-      return TypedWord(characters: plain.characters, isPrefix: false)
-    }
-    let scalars = String(decoding: term, as: UTF8.self).unicodeScalars
-    return TypedWord(characters: scalars.map { .scalar($0) }, isPrefix: false)
+    return plain.term.map { TypedWord(String(decoding: $0, as: UTF8.self)) }
+      ?? TypedWord(characters: plain.characters, isPrefix: false)
   }
 
-  /// The comparison that finds the word in any attribute.
-  func test(isPrefix: Bool? = nil) -> TextTest {
+  /// The comparison that finds the word in one attribute, or in any.
+  func test(isPrefix: Bool? = nil, in attribute: AttributeKey? = nil) -> TextTest {
     TypedWord.test(
-      characters + (isPrefix ?? self.isPrefix ? [.wildcard] : []), byWords: true)
+      TypedWord.joined([self], isPrefix: isPrefix ?? self.isPrefix), byWords: true, in: attribute)
   }
 
   /// The term, where the word is one run.
@@ -102,43 +90,50 @@ struct TypedWord: Sendable, Hashable {
 
   /// The comparison that finds a term as a whole word.
   static func test(ofTerm term: [UInt8]) -> TextTest {
-    let scalars = String(decoding: term, as: UTF8.self).unicodeScalars
-    return test(scalars.map { .scalar($0) }, byWords: true)
+    TypedWord(String(decoding: term, as: UTF8.self)).test()
   }
 
   /// The comparison that finds the words of a text side by side.
-  static func phrase(of text: String) -> TextTest {
-    let words = words(of: text).map { TypedWord(characters: $0.characters, isPrefix: false) }
-    return phrase(words)
-  }
+  static func phrase(of text: String) -> TextTest { phrase(words(of: text + " ")) }
 
   /// Words side by side.
-  static func phrase(_ words: [TypedWord]) -> TextTest { test(joined(words), byWords: true) }
+  static func phrase(_ words: [TypedWord]) -> TextTest {
+    test(joined(words, isPrefix: words.last?.isPrefix == true), byWords: true)
+  }
 
   /// A value that is the words, or begins with them.
   static func value(of words: [TypedWord], isPrefix: Bool) -> TextTest {
-    var characters = joined(words)
-    if characters.last == .wildcard { characters.removeLast() }
-    return test(characters + (isPrefix ? [.wildcard] : []), byWords: false)
+    test(joined(words, isPrefix: isPrefix), byWords: false)
   }
 
-  private static func joined(_ words: [TypedWord]) -> [TextAnalysis.PatternCharacter] {
-    var characters: [TextAnalysis.PatternCharacter] = []
-    for word in words {
-      if !characters.isEmpty { characters.append(.scalar(" ")) }
-      characters += word.characters
-    }
-    if words.last?.isPrefix == true { characters.append(.wildcard) }
-    return characters
+  private static func joined(
+    _ words: [TypedWord], isPrefix: Bool
+  ) -> [TextAnalysis.PatternCharacter] {
+    words.map(\.characters).joined(separator: [.scalar(" ")]) + (isPrefix ? [.wildcard] : [])
   }
 
-  static func test(_ characters: [TextAnalysis.PatternCharacter], byWords: Bool) -> TextTest {
+  private static func test(
+    _ characters: [TextAnalysis.PatternCharacter], byWords: Bool, in attribute: AttributeKey? = nil
+  ) -> TextTest {
     var modifiers: Modifiers = [.ignoreCase, .ignoreDiacritics]
     if byWords { modifiers.insert(.words) }
-    let literal = TextLiteral(characters: characters.map(QueryLanguage.PatternCharacter.init))
     return TextTest(
-      scope: .defaultSearchAndContent, characters: characters, options: .term, words: byWords,
-      comparison: Comparison(.anyWithContent, .equal, .text(literal), modifiers))
+      scope: attribute.map { .named($0.rawValue) } ?? .defaultSearchAndContent,
+      characters: characters, options: .term, words: byWords,
+      comparison: Comparison(
+        attribute.map { .named($0.rawValue) } ?? .anyWithContent, .equal,
+        .text(literal(characters)), modifiers))
+  }
+
+  private static func literal(_ characters: [TextAnalysis.PatternCharacter]) -> TextLiteral {
+    TextLiteral(characters: characters.map(QueryLanguage.PatternCharacter.init))
+  }
+}
+
+extension TypedWord {
+  /// A word of letters and digits.
+  init(_ text: String, isPrefix: Bool = false) {
+    self.init(characters: text.unicodeScalars.map { .scalar($0) }, isPrefix: isPrefix)
   }
 }
 

@@ -8,84 +8,37 @@ import SegmentStore
 final class BonusScorer {
   /// What it comes to where it matches; 0 where it can match nowhere.
   let worth: Float
-  let fields: [BonusField]
+  /// The canonical names of the attributes in which it may match.
+  let attributes: [String]
+  private let plan: () throws -> DocumentCursor
+  private var planned: DocumentCursor?
 
-  init(worth: Float, fields: [BonusField]) {
-    self.worth = fields.isEmpty ? 0 : worth
-    self.fields = fields
+  /// - Parameter plan: makes a cursor of the matches.
+  init(worth: Float, attributes: [String], plan: @escaping () throws -> DocumentCursor) {
+    self.worth = attributes.isEmpty ? 0 : worth
+    self.attributes = attributes
+    self.plan = plan
   }
 
   /// Whether some document of the segment may match; found out by planning the comparison.
-  func canMatch() throws -> Bool {
-    for field in fields where try field.canMatch() { return true }
-    return false
-  }
+  func canMatch() throws -> Bool { try !(cursor() is EmptyCursor) }
 
   /// Says that documents before those asked about last may be asked about.
   func restart() throws {
-    for field in fields { try field.restart() }
+    if let planned, try !planned.rewind() { self.planned = nil }
   }
 
   /// Adds its worth to the totals of those documents, ascending, that have a match.
   func add(to totals: inout [Float], of documents: borrowing DocumentArray) throws {
     guard worth > 0 else { return }
-    let matches = try matches(among: documents)
+    var matches = DocumentArray()
+    matches.append(documents)
+    try cursor().keep(&matches)
     var place = 0
     for match in 0..<matches.count {
       place = documents.firstPlace(from: place, notBelow: matches[match])
       totals[place] += worth
     }
-  }
-
-  /// The documents among some, ascending, that have a match.
-  func matches(among documents: borrowing DocumentArray) throws -> DocumentArray {
-    var matches = DocumentArray()
-    for field in fields {
-      var rest = DocumentArray()
-      rest.append(documents)
-      rest.subtract(matches)
-      if rest.isEmpty { break }
-      try field.keep(&rest)
-      matches.formUnion(rest)
-    }
-    return matches
-  }
-}
-
-/// One attribute of a bonus, or several that are asked about together.
-final class BonusField {
-  /// The canonical names of the attributes.
-  let attributes: [String]
-  /// What the dictionary of values tells; the cursor tells the rest.
-  private let values: ValueMatches?
-  private let plan: () throws -> DocumentCursor
-  private var planned: DocumentCursor?
-
-  /// - Parameter plan: makes a cursor of the matches, or of those that `values` does not tell.
-  init(
-    attributes: [String], values: ValueMatches? = nil,
-    plan: @escaping () throws -> DocumentCursor
-  ) {
-    self.attributes = attributes
-    self.values = values
-    self.plan = plan
-  }
-
-  func canMatch() throws -> Bool { try values != nil || !(cursor() is EmptyCursor) }
-
-  func restart() throws {
-    if let planned, try !planned.rewind() { self.planned = nil }
-  }
-
-  /// Removes from ascending documents those without a match.
-  func keep(_ documents: inout DocumentArray) throws {
-    guard let values else { return try cursor().keep(&documents) }
-    var told = DocumentArray()
-    told.append(documents)
-    try told.keep { try values.column.hasValue($0, in: values.ordinals) }
-    documents.subtract(told)
-    if !documents.isEmpty { try cursor().keep(&documents) }
-    documents.formUnion(told)
   }
 
   private func cursor() throws -> DocumentCursor {

@@ -8,44 +8,51 @@ extension RankedQuery {
   func bonusScorers(ofSegment index: Int) throws -> [BonusScorer] {
     try bonuses.map { leaf in
       guard case .flat(let worth, let names) = leaf.kind else {
-        return BonusScorer(worth: 0, fields: [])
+        return BonusScorer(worth: 0, attributes: []) { EmptyCursor() }
       }
-      return BonusScorer(worth: worth, fields: try bonusFields(leaf, names, planners[index]))
+      return try scorer(leaf, worth, names, planners[index])
     }
   }
 
-  /// Where a bonus may count: values by attribute, words side by side in all attributes at once.
-  func bonusFields(
-    _ leaf: RankedLeaf, _ names: [String], _ planner: SegmentPlanner
-  ) throws -> [BonusField] {
-    guard leaf.test.metadata.words else {
-      return try names.compactMap { try bonusField(leaf, $0, planner) }
+  /// Values are looked up by attribute, words side by side in all attributes at once.
+  private func scorer(
+    _ leaf: RankedLeaf, _ worth: Float, _ names: [String], _ planner: SegmentPlanner
+  ) throws -> BonusScorer {
+    let attributes = planner.segment.attributes
+    let found = names.compactMap { name in attributes.number(named: name).map { (name, $0) } }
+    guard !leaf.test.metadata.words else {
+      return BonusScorer(worth: worth, attributes: found.map { $0.0 }) {
+        try planner.text(leaf.test, in: found.map { $0.1 })
+      }
     }
-    let attributes = names.compactMap { planner.segment.attributes.number(named: $0) }
-    if attributes.isEmpty { return [] }
-    return [BonusField(attributes: names) { try planner.text(leaf.test, in: attributes) }]
+    let plans = try found.compactMap { name, attribute in
+      try plan(leaf, attribute, planner).map { (name: name, plan: $0) }
+    }
+    return BonusScorer(worth: worth, attributes: plans.map { $0.name }) {
+      planner.disjunction(try plans.map { try $0.plan() })
+    }
   }
 
-  /// An attribute in which a bonus may count; nil where it has no match.
-  private func bonusField(
-    _ leaf: RankedLeaf, _ name: String, _ planner: SegmentPlanner
-  ) throws -> BonusField? {
-    guard let attribute = planner.segment.attributes.number(named: name) else { return nil }
+  /// What makes a cursor of the matches in an attribute; nil where there are none.
+  private func plan(
+    _ leaf: RankedLeaf, _ attribute: UInt16, _ planner: SegmentPlanner
+  ) throws -> (() throws -> DocumentCursor)? {
     let pattern = leaf.test.metadata
     guard let values = try planner.valueMatches(attribute, pattern) else {
-      return BonusField(attributes: [name]) { try planner.text(leaf.test, in: [attribute]) }
+      return { try planner.text(leaf.test, in: [attribute]) }
     }
     let isListed = try planner.unlistedMatches(attribute, pattern) is EmptyCursor
     if values.ordinals.isEmpty, isListed { return nil }
-    if isListed || !pattern.hasStar, values.ordinals.count <= RankedQuery.mostListedValues {
-      return BonusField(attributes: [name]) {
-        planner.disjunction([
-          try planner.documents(of: values), try planner.unlistedMatches(attribute, pattern),
-        ])
-      }
-    }
-    return BonusField(attributes: [name], values: values) {
-      try planner.unlistedMatches(attribute, pattern)
+    let isWalked =
+      values.ordinals.count > RankedQuery.mostListedValues || !isListed && pattern.hasStar
+    return {
+      planner.disjunction([
+        isWalked
+          ? ValueWalkCursor(
+            values, documentCount: planner.documentCount, statistics: planner.statistics)
+          : try planner.documents(of: values),
+        try planner.unlistedMatches(attribute, pattern),
+      ])
     }
   }
 }

@@ -61,7 +61,7 @@ struct SpanRun {
   ) -> (bonuses: [Int], fields: Int) {
     let leaf = plan.scorers[number]
     let bonuses = plan.bonuses(implying: number)
-    let attributes = bonuses.flatMap { plan.bonusScorers[$0].fields.flatMap(\.attributes) }
+    let attributes = bonuses.flatMap { plan.bonusScorers[$0].attributes }
     // Of words, fields do not tell all matches.
     guard leaf.combination == .best,
       attributes.allSatisfy({ name in leaf.fields.contains { $0.attribute == name } })

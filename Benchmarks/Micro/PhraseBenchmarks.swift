@@ -23,7 +23,7 @@ enum PhraseBenchmarks {
           atMost: PhraseMatcher.mostTerms))
     }
     let matcher = try PhraseMatcher(
-      elements, options: [.ignoreCase, .ignoreDiacritics], atValueStart: false, atValueEnd: false,
+      elements, options: [.ignoreCase, .ignoreDiacritics], start: .free, end: .free,
       of: segment.forms)
     guard let matcher else { return [] }
     var units = 0

@@ -14,7 +14,8 @@ public struct Explanation: Sendable, Hashable, CustomStringConvertible {
   public let listsOpened: Int
   /// Terms of the lexicons that patterns expanded to.
   public let termsExpanded: Int
-  /// Items with the words of a phrase, in whose texts they were looked for side by side.
+  /// Items with the words of a phrase, in whose texts they were looked for side by side, and
+  /// beside the signs of the pattern.
   public let phraseCandidates: Int
   /// Items whose text was read to decide.
   public let documentsVerified: Int

@@ -47,7 +47,7 @@ final class PhraseCursor: DocumentCursor {
     order = elements.indices.sorted { elements[$0].total < elements[$1].total }
     isAnsweredByPair =
       elements.count == 2 && pairs.first?.isExact == true && filter == nil
-      && !plan.needsVerification && !plan.atValueStart && !plan.atValueEnd
+      && !plan.needsVerification && plan.isFree
     let estimates = pairs.map { pair in
       pair.estimate + elements[pair.first].sparseTotal + elements[pair.first + 1].sparseTotal
     }
@@ -196,11 +196,9 @@ final class PhraseCursor: DocumentCursor {
       try elements[place].keep(&candidates, in: chunk, statistics.meter)
     }
     try statistics.poll()
-    try verifier.append(candidates, to: &matches)
-    if verifier.decidesByForms {
-      statistics.phraseCandidates += candidates.count
-    } else {
-      statistics.documentsVerified += candidates.count
-    }
+    let count = candidates.count
+    try verifier.keep(&candidates)
+    statistics.noteVerified(count, byForms: verifier.decidesByForms)
+    matches.append(candidates)
   }
 }

@@ -12,11 +12,11 @@ struct PhrasePlan {
   }
 
   var elements: [Element]
-  /// The first run must stand at the start of its value, with nothing before it.
-  var atValueStart: Bool
-  /// The last run must stand at the end of its value, with nothing after it.
-  var atValueEnd: Bool
-  /// What the elements do not tell stands in the pattern: the whole text decides.
+  /// What stands before the first run.
+  var start: PatternShape.Edge
+  /// What stands behind the last run.
+  var end: PatternShape.Edge
+  /// What the elements and edges do not tell stands in the pattern: the whole text decides.
   var needsVerification: Bool
 
   /// Nil when the way has no run.
@@ -24,38 +24,52 @@ struct PhrasePlan {
     elements = []
     needsVerification = false
     var separator = PatternShape.Separator.joined
-    var leading = false
-    var trailing = false
     var distance = 1
+    var before: [PatternShape.Element] = []
+    var behind: [PatternShape.Element] = []
     for element in way {
       switch element {
       case .run(let pattern) where pattern.isAnyRun:
         // Which run it is does not matter to lists; the text decides about its borders.
         needsVerification = true
-        if elements.isEmpty { leading = true } else { distance += 1 }
+        if !elements.isEmpty { distance += 1 }
         separator = .joined
-        trailing = true
+        behind.append(element)
       case .run(let pattern):
+        if elements.isEmpty { before = behind }
         elements.append(
           Element(
             pattern: pattern, separator: elements.isEmpty ? nil : separator, distance: distance))
         separator = .joined
         distance = 1
-        trailing = false
+        behind = []
       case .separator(let next):
-        if elements.isEmpty { leading = true }
-        trailing = true
+        behind.append(element)
         separator = next
       }
     }
     guard !elements.isEmpty else { return nil }
-    if leading || trailing { needsVerification = true }
-    atValueStart = !shape.words && !shape.startsWithStar && !leading
-    atValueEnd = !shape.words && !shape.endsWithStar && !trailing
+    start = PhrasePlan.edge(before, isAtBorder: !shape.words && !shape.startsWithStar)
+    end = PhrasePlan.edge(behind, isAtBorder: !shape.words && !shape.endsWithStar)
   }
 
-  /// A single run without anchors at the value: postings alone decide.
-  var isSingleRun: Bool { elements.count == 1 && !atValueStart && !atValueEnd }
+  /// What stands between a run and the border of the pattern; any runs there are left to the text.
+  private static func edge(
+    _ beside: [PatternShape.Element], isAtBorder: Bool
+  ) -> PatternShape.Edge {
+    guard let first = beside.first else { return isAtBorder ? .value : .free }
+    guard beside.count == 1, case .separator(let separator) = first else { return .free }
+    return isAtBorder ? .whole(separator) : .beside(separator)
+  }
+
+  /// Whether nothing is asked for beside the runs.
+  var isFree: Bool { start == .free && end == .free }
+
+  /// Whether nothing is asked for beside the runs but the borders of values.
+  var hasOnlyBorders: Bool { start.separator == nil && end.separator == nil }
+
+  /// A single run with nothing beside it: postings alone decide.
+  var isSingleRun: Bool { elements.count == 1 && isFree && !needsVerification }
 
   /// What may stand between an element and the one before it, as pairs of frequent terms tell it.
   ///

@@ -12,7 +12,7 @@ extension SegmentPlanner {
     _ decision: PhraseDecision, _ attribute: UInt16, among filter: StoredDocuments?
   ) throws -> DocumentCursor {
     var lists: [[TermPosting]] = []
-    for set in decision.sets {
+    for set in decision.sets.compactMap(\.self) {
       let found = try postings(of: set, [attribute])
       guard !found.certain.isEmpty || !found.uncertain.isEmpty else { return EmptyCursor() }
       lists.append(found.certain + found.uncertain)

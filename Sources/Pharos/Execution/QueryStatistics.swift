@@ -6,9 +6,10 @@ package final class QueryStatistics {
   package var listsOpened = 0
   /// Terms that patterns expanded to.
   package var termsExpanded = 0
-  /// Documents whose text was looked at.
+  /// Documents whose text was looked at letter by letter.
   package var documentsVerified = 0
-  /// Documents with the words of a phrase, whose texts told where they stand.
+  /// Documents with the words of a pattern, whose texts told by the numbers of surface forms where
+  /// they stand.
   package var phraseCandidates = 0
   /// Distinct values of value columns that a pattern was tried on.
   package var valuesExamined = 0
@@ -17,6 +18,12 @@ package final class QueryStatistics {
   package var meter: QueryMeter
 
   package init(_ meter: QueryMeter = .unlimited) { self.meter = meter }
+
+  /// Counts documents whose texts were looked at, by the numbers of surface forms or letter by
+  /// letter.
+  func noteVerified(_ count: Int, byForms: Bool) {
+    if byForms { phraseCandidates += count } else { documentsVerified += count }
+  }
 
   /// Throws when the query is to end; cheap enough for every window.
   package func poll() throws(StoreError) { try meter.poll() }

@@ -16,12 +16,9 @@ extension SegmentPlanner {
   ///
   /// Documents with irregular texts may be missing.
   func candidates(_ runs: [RunPattern], _ attribute: UInt16) throws -> DocumentCursor? {
-    let most = max(
-      SegmentPlanner.fewTermsOfCandidates,
-      try tokenCount([attribute]) / SegmentPlanner.tokensPerTerm)
     var parts: [DocumentCursor] = []
     for run in runs {
-      if let few = try isNarrow(run, most) ? candidates(try resolve(run), attribute) : nil {
+      if let few = try isNarrow(run, [attribute]) ? candidates(try resolve(run), attribute) : nil {
         parts.append(few)
       } else if let kept = try keptCandidates(run, attribute) {
         parts.append(kept)
@@ -33,6 +30,15 @@ extension SegmentPlanner {
   /// Whether a run expands to few terms.
   func isNarrow(_ pattern: RunPattern) throws -> Bool {
     try isNarrow(pattern, SegmentPlanner.fewTermsOfCandidates)
+  }
+
+  /// Whether expanding a run to its terms costs less than walking through some attributes.
+  func isNarrow(_ pattern: RunPattern, _ attributes: [UInt16]) throws -> Bool {
+    try isNarrow(
+      pattern,
+      max(
+        SegmentPlanner.fewTermsOfCandidates,
+        tokenCount(attributes) / SegmentPlanner.tokensPerTerm))
   }
 
   private func isNarrow(_ pattern: RunPattern, _ most: Int) throws -> Bool {

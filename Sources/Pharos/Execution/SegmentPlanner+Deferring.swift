@@ -10,7 +10,7 @@ extension SegmentPlanner {
 
   /// Whether finding the terms of a way means to examine the spellings of many.
   func isDear(_ plan: PhrasePlan) throws -> Bool {
-    guard plan.isSingleRun, !plan.needsVerification, let pattern = plan.elements.first?.pattern,
+    guard plan.isSingleRun, let pattern = plan.elements.first?.pattern,
       pattern.options != .term
     else { return false }
     return try termCount(of: pattern, examiningAtMost: SegmentPlanner.fewExamined) == nil

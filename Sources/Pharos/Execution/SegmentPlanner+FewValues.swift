@@ -36,7 +36,7 @@ extension SegmentPlanner {
     }
     guard let definition = segment.attributes.definition(attribute) else { return union.cursor() }
     return disjunction([
-      union.cursor(), try verified(try documents(definition.overflow), [attribute], compiled),
+      union.cursor(), verified(try documents(definition.overflow), [attribute], compiled),
     ])
   }
 

@@ -45,6 +45,6 @@ extension SegmentPlanner {
     _ union: HotUnion, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     guard let candidates = union.unverified else { return EmptyCursor() }
-    return try verified(ListCursor(candidates), attributes, compiled)
+    return verified(ListCursor(candidates), attributes, compiled)
   }
 }

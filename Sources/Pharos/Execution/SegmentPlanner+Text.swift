@@ -73,7 +73,7 @@ extension SegmentPlanner {
         parts.append(try answerWhereJoined(plan, attributes, compiled))
       } else {
         for attribute in attributes {
-          parts.append(try decided(try joined(attribute), [attribute], compiled))
+          parts.append(try decided(try joined(attribute), attribute, compiled, nil))
         }
         break
       }
@@ -86,11 +86,12 @@ extension SegmentPlanner {
   /// cost than walking through the texts.
   private func isFoundByLists(_ plan: PhrasePlan) throws -> Bool {
     if plan.isSingleRun {
-      if plan.needsVerification { return false }
       // Terms alone decide where neither case nor diacritics count.
       let pattern = plan.elements[0].pattern
       return try pattern.options == .term || isExpandable(pattern)
     }
+    // Of a run with something beside it, candidates are looked at one by one.
+    if plan.elements.count == 1, !plan.hasOnlyBorders || plan.needsVerification { return false }
     return try plan.elements.allSatisfy { try isNarrow($0.pattern) }
   }
 
@@ -142,7 +143,7 @@ extension SegmentPlanner {
       let texts = try profile.irregularTexts(attribute, of: segment, statistics.meter)
       texts.append(matching: pattern, to: &documents)
       guard !texts.unread.isEmpty else { continue }
-      unread.append(try verified(ArrayCursor(texts.unread), [attribute], compiled))
+      unread.append(verified(ArrayCursor(texts.unread), [attribute], compiled))
     }
     if documents.count > 1 { TermLists.sortDistinct(&documents) }
     let answer = try postings(of: pattern, attributes, compiled, and: documents)
@@ -165,7 +166,7 @@ extension SegmentPlanner {
     }
     let lists = try postings(of: terms, rest)
     let certain = try union(kept: kept, lists.certain, documents)
-    let uncertain = try verified(try union(lists.uncertain), rest, compiled)
+    let uncertain = verified(try union(lists.uncertain), rest, compiled)
     return disjunction([certain, uncertain] + unverified)
   }
 
@@ -185,7 +186,7 @@ extension SegmentPlanner {
     }
     return disjunction([
       try union(found.certain, singles),
-      try verified(try union(found.uncertain), attributes, compiled),
+      verified(try union(found.uncertain), attributes, compiled),
     ])
   }
 
@@ -199,7 +200,7 @@ extension SegmentPlanner {
       let texts = try profile.irregularTexts(attribute, of: segment, statistics.meter)
       texts.append(matching: compiled, to: &documents)
       guard !texts.unread.isEmpty else { continue }
-      parts.append(try verified(ArrayCursor(texts.unread), [attribute], compiled))
+      parts.append(verified(ArrayCursor(texts.unread), [attribute], compiled))
     }
     guard !documents.isEmpty else { return disjunction(parts) }
     TermLists.sortDistinct(&documents)
@@ -209,12 +210,20 @@ extension SegmentPlanner {
   /// The documents among the candidates whose text matches.
   func verified(
     _ candidates: DocumentCursor, _ attributes: [UInt16], _ compiled: CompiledPattern
-  ) throws -> DocumentCursor {
+  ) -> DocumentCursor {
+    if candidates is EmptyCursor { return candidates }
+    return verified(candidates, attributes, by: verifier(attributes, compiled))
+  }
+
+  /// The documents among the candidates that something finds to match.
+  func verified(
+    _ candidates: DocumentCursor, _ attributes: [UInt16], by verifier: DocumentVerifier
+  ) -> DocumentCursor {
     if candidates is EmptyCursor { return candidates }
     if let recorder {
       recorder.note("verify in \(title(of: attributes)): at most \(candidates.estimate)")
     }
-    return VerifyingCursor(candidates, verifier(attributes, compiled), statistics: statistics)
+    return VerifyingCursor(candidates, verifier, statistics: statistics)
   }
 
   func title(of attributes: [UInt16]) -> String {

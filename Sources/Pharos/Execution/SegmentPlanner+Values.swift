@@ -24,7 +24,7 @@ extension SegmentPlanner {
     var parts: [DocumentCursor] = []
     if compiled.hasStar {
       // A literal that ends inside what folding composes is not a prefix of the folded value.
-      parts.append(try verified(try documents(definition.irregular), [attribute], compiled))
+      parts.append(verified(try documents(definition.irregular), [attribute], compiled))
     }
     let overflow = try documents(definition.overflow)
     if !(overflow is EmptyCursor) {
@@ -37,7 +37,7 @@ extension SegmentPlanner {
           ]),
         ])
       }
-      parts.append(try verified(concerned, [attribute], compiled))
+      parts.append(verified(concerned, [attribute], compiled))
     }
     return disjunction(parts)
   }
@@ -89,7 +89,7 @@ extension SegmentPlanner {
     }
     if range.count > SegmentPlanner.mostTried {
       let candidates = try documents(of: ValueMatches(column: column, ordinals: range))
-      return try verified(candidates, [attribute], compiled)
+      return verified(candidates, [attribute], compiled)
     }
     var matching: [UInt32] = []
     var block: ValueBlock?

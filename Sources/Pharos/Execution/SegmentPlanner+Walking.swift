@@ -9,13 +9,14 @@ extension SegmentPlanner {
   ) throws -> DocumentCursor {
     let required = compiled.shape.requiredRuns
     guard !required.isEmpty else { return try walk(attributes, compiled) }
+    let decision = try phraseDecision(attributes, compiled)
     var parts: [DocumentCursor] = []
     var narrowed: [UInt16] = []
     var walked: [UInt16] = []
     for attribute in attributes {
       // A match has all runs in one attribute: the others' texts need no look.
       if let candidates = try candidates(required, attribute) {
-        parts.append(try decided(candidates, [attribute], compiled))
+        parts.append(try decided(candidates, attribute, compiled, decision))
         narrowed.append(attribute)
       } else {
         walked.append(attribute)
@@ -34,16 +35,34 @@ extension SegmentPlanner {
   private static let formsPerToken = 4
 
   /// Candidates decided by their texts, or all texts where most are candidates.
+  ///
+  /// - Parameter decision: decides by the numbers of surface forms, where that is known.
   func decided(
-    _ candidates: DocumentCursor, _ attributes: [UInt16], _ compiled: CompiledPattern
+    _ candidates: DocumentCursor, _ attribute: UInt16, _ compiled: CompiledPattern,
+    _ decision: PhraseDecision?
   ) throws -> DocumentCursor {
-    if attributes.count == 1, let column = fewValues(of: attributes[0]),
-      candidates.estimate > column.count
-    {
-      return try matches(among: column, attributes[0], compiled)
+    if let column = fewValues(of: attribute), candidates.estimate > column.count {
+      return try matches(among: column, attribute, compiled)
+    }
+    if let decision {
+      return verified(candidates, [attribute], by: decision.verifier(attribute))
     }
     return candidates.estimate > Int(documentCount) / SegmentPlanner.walkedShare
-      ? try walk(attributes, compiled) : try verified(candidates, attributes, compiled)
+      ? try walk([attribute], compiled) : verified(candidates, [attribute], compiled)
+  }
+
+  /// What decides a pattern by the numbers of surface forms; nil where it is none of consecutive
+  /// runs, or the terms of none of them are found at little cost.
+  private func phraseDecision(
+    _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> PhraseDecision? {
+    guard compiled.plans.count == 1, let plan = compiled.plans.first, !plan.needsVerification
+    else { return nil }
+    let sets = try plan.elements.map { element in
+      try isNarrow(element.pattern, attributes) ? try resolve(element.pattern) : nil
+    }
+    let decision = PhraseDecision(plan, sets, compiled, of: segment, resolved, statistics.meter)
+    return decision.mayDecideByForms ? decision : nil
   }
 
   /// The tokens of the texts of some attributes.

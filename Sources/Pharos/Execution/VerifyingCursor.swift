@@ -1,10 +1,16 @@
 import SegmentStore
 
-/// Decides on a document by what it holds.
+/// Decides on documents by what they hold.
 ///
 /// A class and no closure: the call is made for hundreds of thousands of documents of a query.
 class DocumentVerifier {
+  /// Whether numbers of surface forms decide, and not the letters of texts.
+  var decidesByForms: Bool { false }
+
   func matches(_ document: UInt32) throws -> Bool { false }
+
+  /// Keeps the documents that match.
+  func keep(_ documents: inout DocumentArray) throws { try documents.keep(where: matches) }
 }
 
 /// Candidates of an index answer, each looked at in its text.
@@ -15,6 +21,7 @@ final class VerifyingCursor: DocumentCursor {
   private let statistics: QueryStatistics
   private let verifier: DocumentVerifier
   private var scratch = DocumentWindow()
+  private var found = DocumentArray()
 
   init(
     _ candidates: DocumentCursor, _ verifier: DocumentVerifier, statistics: QueryStatistics
@@ -34,7 +41,7 @@ final class VerifyingCursor: DocumentCursor {
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     scratch.removeAll()
     try candidates.add(to: &scratch, base: base)
-    try scratch.keep(base: base, where: isMatch)
+    try keepMatches(of: &scratch, base)
     window.formUnion(scratch)
   }
 
@@ -44,13 +51,13 @@ final class VerifyingCursor: DocumentCursor {
     guard isListed else { return try super.list(into: &documents) }
     var found = DocumentArray()
     try candidates.list(into: &found)
-    try found.keep(where: isMatch)
+    try keepMatches(&found)
     documents.append(found)
   }
 
   override func keep(_ documents: inout DocumentArray) throws {
     try candidates.keep(&documents)
-    try documents.keep(where: isMatch)
+    try keepMatches(&documents)
   }
 
   override var verifies: Bool { true }
@@ -59,12 +66,21 @@ final class VerifyingCursor: DocumentCursor {
     scratch.removeAll()
     try candidates.add(to: &scratch, base: base)
     window.formIntersection(scratch)
-    try window.keep(base: base, where: isMatch)
+    try keepMatches(of: &window, base)
   }
 
-  private func isMatch(_ document: UInt32) throws -> Bool {
-    try statistics.meter.spend(SegmentPlanner.workPerValue)
-    statistics.documentsVerified += 1
-    return try verifier.matches(document)
+  private func keepMatches(of window: inout DocumentWindow, _ base: UInt32) throws {
+    found.removeAll()
+    found.append(window, base: base)
+    try keepMatches(&found)
+    window.removeAll()
+    _ = found.insert(from: 0, into: window, base: base)
+  }
+
+  private func keepMatches(_ documents: inout DocumentArray) throws {
+    try statistics.meter.spend(SegmentPlanner.workPerValue * documents.count)
+    let count = documents.count
+    try verifier.keep(&documents)
+    statistics.noteVerified(count, byForms: verifier.decidesByForms)
   }
 }

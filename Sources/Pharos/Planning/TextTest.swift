@@ -75,7 +75,7 @@ package struct CompiledPattern: Sendable {
 
   /// The run pattern that alone decides, if there is one.
   private var onlyRun: RunPattern? {
-    guard plans.count == 1, plans[0].isSingleRun, !plans[0].needsVerification else { return nil }
+    guard plans.count == 1, plans[0].isSingleRun else { return nil }
     return plans[0].elements[0].pattern
   }
 

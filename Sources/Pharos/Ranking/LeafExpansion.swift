@@ -20,7 +20,7 @@ final class LeafExpansion {
   init?(_ test: TextTest, _ planner: SegmentPlanner) throws {
     let compiled = test.metadata
     guard test.isAlikeInContent, compiled.plans.count == 1, compiled.plans[0].isSingleRun,
-      !compiled.plans[0].needsVerification, !compiled.pattern.isEmpty,
+      !compiled.pattern.isEmpty,
       compiled.literal == nil
     else { return nil }
     pattern = compiled.plans[0].elements[0].pattern
@@ -99,12 +99,12 @@ final class LeafExpansion {
       texts.append(matching: pattern, to: &documents)
       guard !texts.unread.isEmpty else { continue }
       parts.append(
-        try planner.verified(ArrayCursor(texts.unread), [attribute], test.metadata))
+        planner.verified(ArrayCursor(texts.unread), [attribute], test.metadata))
     }
     if documents.count > 1 { TermLists.sortDistinct(&documents) }
     parts.append(try planner.union(kept: kept, postings.certain, documents))
     parts.append(
-      try planner.verified(try planner.union(postings.uncertain), attributes, test.metadata))
+      planner.verified(try planner.union(postings.uncertain), attributes, test.metadata))
     return planner.disjunction(parts)
   }
 }

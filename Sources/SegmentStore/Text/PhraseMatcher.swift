@@ -34,7 +34,7 @@ package final class PhraseMatcher {
   /// So many forms are compared with all units at a time.
   private static let mostNeedles = 32
   /// The element that is looked for comes from at most so many terms.
-  package static let mostTerms = 4096
+  package static let mostTerms = 1 << 16
   /// Elements of so few terms have their forms listed in any case.
   package static let fewTerms = 8
   /// Units that cost about a unit of work of the meter.
@@ -43,8 +43,8 @@ package final class PhraseMatcher {
   private let forms: Forms
   private let options: FoldOptions
   let meter: QueryMeter
-  private let atValueStart: Bool
-  private let atValueEnd: Bool
+  let start: PhraseEdge
+  let end: PhraseEdge
   private let sets: [FormSet]
   private let separators: [PatternShape.Separator?]
   /// The element that is looked for.
@@ -59,9 +59,9 @@ package final class PhraseMatcher {
   /// - Parameters:
   ///   - elements: at least one; nil is returned if the forms of none of them are known.
   ///   - options: how separators are folded.
-  ///   - atValueStart: nothing stands before the first token; likewise `atValueEnd`.
+  ///   - start: what stands before the first token; `end`: what stands behind the last.
   package init?(
-    _ elements: [Element], options: FoldOptions, atValueStart: Bool, atValueEnd: Bool,
+    _ elements: [Element], options: FoldOptions, start: PatternShape.Edge, end: PatternShape.Edge,
     of forms: Forms, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) {
     var leader: (element: Int, count: Int)?
@@ -74,8 +74,8 @@ package final class PhraseMatcher {
     self.forms = forms
     self.options = options
     self.meter = meter
-    self.atValueStart = atValueStart
-    self.atValueEnd = atValueEnd
+    self.start = PhraseEdge(start, isStart: true, options, of: forms, meter)
+    self.end = PhraseEdge(end, isStart: false, options, of: forms, meter)
     separators = elements.map(\.separator)
     var sets: [FormSet] = []
     for element in elements {
@@ -160,8 +160,8 @@ package final class PhraseMatcher {
       guard let next = try token(units, after: last, place, after) else { return false }
       (last, after) = next
     }
-    if atValueStart, !isValueStart(units, first) { return false }
-    return !atValueEnd || last == units.count || units[last] == TextFormat.endOfValue
+    guard try isAllowed(units, before: first, before) else { return false }
+    return try isAllowed(units, after: last, after)
   }
 
   /// The token of the element before `place`, which begins at `start`; nil where it is another one.
@@ -200,7 +200,7 @@ package final class PhraseMatcher {
   }
 
   /// The slot that ends before a unit, and where it begins.
-  private static func slot(
+  static func slot(
     _ units: UnsafeBufferPointer<UInt16>, before end: Int
   ) -> (slot: Int, start: Int)? {
     guard end > 0 else { return nil }
@@ -209,11 +209,6 @@ package final class PhraseMatcher {
     var at = start
     guard let slot = TextFormat.slot(units, &at), at == end else { return nil }
     return (slot, start)
-  }
-
-  private func isValueStart(_ units: UnsafeBufferPointer<UInt16>, _ start: Int) -> Bool {
-    guard let (slot, _) = PhraseMatcher.slot(units, before: start) else { return start == 0 }
-    return slot == Int(TextFormat.endOfValue)
   }
 
   /// Whether two tokens may stand side by side: a blank is implied between words.
@@ -239,7 +234,7 @@ package final class PhraseMatcher {
     return isRight
   }
 
-  private func damaged(_ detail: String) -> StoreError {
+  func damaged(_ detail: String) -> StoreError {
     .damaged(place: "text", offset: 0, detail: detail)
   }
 }

@@ -23,27 +23,36 @@ import TextAnalysis
     return characters
   }
 
-  /// The elements of a pattern that consecutive tokens decide; nil for others.
-  private static func elements(_ shape: PatternShape) -> [PhraseMatcher.Element]? {
+  /// A pattern that consecutive tokens decide, with what stands beside them.
+  private struct Phrase {
     var elements: [PhraseMatcher.Element] = []
-    var separator = PatternShape.Separator.joined
-    var isOpen = false
-    for element in shape.elements {
-      switch element {
-      case .run(let pattern):
-        guard !pattern.isAnyRun else { return nil }
-        elements.append(
-          PhraseMatcher.Element(
-            pattern, separator: elements.isEmpty ? nil : separator, forms: nil))
-        separator = .joined
-        isOpen = false
-      case .separator(let next):
-        guard !elements.isEmpty else { return nil }
-        separator = next
-        isOpen = true
+    var start: PatternShape.Edge
+    var end: PatternShape.Edge
+
+    /// Nil for other patterns.
+    init?(_ shape: PatternShape) {
+      var separator: PatternShape.Separator?
+      let isAtStart = !shape.words && !shape.startsWithStar
+      start = isAtStart ? .value : .free
+      for element in shape.elements {
+        switch element {
+        case .run(let pattern):
+          guard !pattern.isAnyRun else { return nil }
+          if elements.isEmpty, let separator {
+            start = isAtStart ? .whole(separator) : .beside(separator)
+          }
+          elements.append(
+            PhraseMatcher.Element(
+              pattern, separator: elements.isEmpty ? nil : separator ?? .joined, forms: nil))
+          separator = nil
+        case .separator(let next): separator = next
+        }
       }
+      guard !elements.isEmpty else { return nil }
+      let isAtEnd = !shape.words && !shape.endsWithStar
+      end = isAtEnd ? .value : .free
+      if let separator { end = isAtEnd ? .whole(separator) : .beside(separator) }
     }
-    return elements.isEmpty || isOpen ? nil : elements
   }
 
   /// All forms that a pattern matches.
@@ -66,22 +75,25 @@ import TextAnalysis
     let irregular = Set(try segment.attributes.all[0].irregular.decodeAll())
     let values = try (0..<segment.documentCount).map { try segment.texts(of: $0, in: 0) }
     var compared = 0
+    var edges: [String: Int] = [:]
     for round in 0..<2_000 {
       let characters = Self.characters(&random)
       let options = Self.options[round % 4]
       let words = Bool.random(using: &random)
       let (pattern, shape) = PatternShape.compile(characters, options: options, words: words)
-      guard var elements = Self.elements(shape) else { continue }
+      guard var phrase = Phrase(shape) else { continue }
       compared += 1
+      for edge in [phrase.start, phrase.end] { edges[edge.title, default: 0] += 1 }
       // One of them leads; of others all forms may be known or none.
-      let leader = Int.random(in: 0..<elements.count, using: &random)
-      for place in elements.indices where place == leader || Bool.random(using: &random) {
-        elements[place].forms = try Self.forms(elements[place].pattern, segment.forms)
+      let leader = Int.random(in: 0..<phrase.elements.count, using: &random)
+      for place in phrase.elements.indices where place == leader || Bool.random(using: &random) {
+        phrase.elements[place].forms = try Self.forms(
+          phrase.elements[place].pattern, segment.forms)
       }
       let matcher = try #require(
         try PhraseMatcher(
-          elements, options: options, atValueStart: !words && !shape.startsWithStar,
-          atValueEnd: !words && !shape.endsWithStar, of: segment.forms))
+          phrase.elements, options: options, start: phrase.start, end: phrase.end,
+          of: segment.forms))
       var candidates = DocumentArray()
       var found = DocumentArray()
       candidates.append(Array(0..<segment.documentCount))
@@ -95,6 +107,7 @@ import TextAnalysis
       }
     }
     #expect(compared > 300)
+    #expect(edges.count == 4 && edges.values.allSatisfy { $0 > 50 }, "\(edges)")
   }
 
   /// So many forms that units are not compared with all of them.
@@ -104,12 +117,12 @@ import TextAnalysis
     let column = try #require(segment.text.column(0))
     let (pattern, shape) = PatternShape.compile(
       [.wildcard] + "y halt".unicodeScalars.map { .scalar($0) }, options: .ignoreCase, words: true)
-    var elements = try #require(Self.elements(shape))
+    var elements = try #require(Phrase(shape)).elements
     elements[0].forms = try Self.forms(elements[0].pattern, segment.forms)
     #expect((elements[0].forms?.count ?? 0) > 500)
     let matcher = try #require(
       try PhraseMatcher(
-        elements, options: .ignoreCase, atValueStart: false, atValueEnd: false, of: segment.forms))
+        elements, options: .ignoreCase, start: .free, end: .free, of: segment.forms))
     for document in 0..<segment.documentCount {
       let values = try segment.texts(of: document, in: 0)
       #expect(
@@ -119,7 +132,18 @@ import TextAnalysis
     elements[0].forms = nil
     #expect(
       try PhraseMatcher(
-        elements, options: .ignoreCase, atValueStart: false, atValueEnd: false, of: segment.forms)
+        elements, options: .ignoreCase, start: .free, end: .free, of: segment.forms)
         == nil)
+  }
+}
+
+extension PatternShape.Edge {
+  fileprivate var title: String {
+    switch self {
+    case .free: "free"
+    case .value: "value"
+    case .whole: "whole"
+    case .beside: "beside"
+    }
   }
 }

@@ -1,0 +1,81 @@
+import SegmentStore
+import TextAnalysis
+
+/// A plan of a phrase in one segment, ready to be decided on texts: by the numbers of surface forms,
+/// or by the automaton of the pattern.
+///
+/// Belongs to one running query; not thread-safe.
+final class PhraseDecision {
+  let plan: PhrasePlan
+  /// The terms of each element; nil where finding them costs too much.
+  let sets: [TermSet?]
+  let compiled: CompiledPattern
+  private let segment: Segment
+  private let resolved: ResolvedPatterns
+  private let meter: QueryMeter
+  private var matcher: PhraseMatcher?
+  private var hasMatcher = false
+  /// Texts that the automaton has decided.
+  private var decidedCount = 0
+  private let fewestTexts: Int
+
+  /// Finding the forms of so many terms costs about what the automaton takes for a text: 0.3 us
+  /// beside 1.
+  private static let termsPerText = 4
+
+  init(
+    _ plan: PhrasePlan, _ sets: [TermSet?], _ compiled: CompiledPattern, of segment: Segment,
+    _ resolved: ResolvedPatterns, _ meter: QueryMeter
+  ) {
+    self.resolved = resolved
+    self.plan = plan
+    self.sets = sets
+    self.compiled = compiled
+    self.segment = segment
+    self.meter = meter
+    let least = sets.compactMap { $0?.matches.count }.min() ?? .max
+    fewestTexts =
+      plan.needsVerification || least > PhraseMatcher.mostTerms
+      ? .max : max(0, least - PhraseMatcher.fewTerms) / PhraseDecision.termsPerText
+  }
+
+  /// Whether numbers of surface forms decide where there are texts enough.
+  var mayDecideByForms: Bool { fewestTexts < .max }
+
+  /// What decides the texts of an attribute.
+  func verifier(_ attribute: UInt16) -> PhraseVerifier {
+    PhraseVerifier(self, segment.text.column(attribute), attribute)
+  }
+
+  /// What decides so many texts more by the numbers of surface forms; nil where the automaton of the
+  /// pattern does.
+  func phraseMatcher(forTexts count: Int) throws -> PhraseMatcher? {
+    if hasMatcher { return matcher }
+    decidedCount += count
+    guard decidedCount > fewestTexts else { return nil }
+    hasMatcher = true
+    // All forms of one element are looked for; of the others many are decided as they are met.
+    let least = sets.compactMap { $0?.matches.count }.min()
+    var isLed = false
+    var elements: [PhraseMatcher.Element] = []
+    for (element, set) in zip(plan.elements, sets) {
+      let leads = !isLed && set != nil && set?.matches.count == least
+      if leads { isLed = true }
+      let most = leads ? PhraseMatcher.mostTerms : PhraseMatcher.fewTerms
+      elements.append(
+        PhraseMatcher.Element(
+          element.pattern, separator: element.separator,
+          forms: try set.flatMap { set throws in try segment.forms(of: set, atMost: most) }))
+    }
+    matcher = try PhraseMatcher(
+      elements, options: compiled.options, start: plan.start, end: plan.end, of: segment.forms,
+      meter)
+    return matcher
+  }
+
+  /// What decides the texts of an attribute by the automaton.
+  func textVerifier(_ attribute: UInt16) -> TextVerifier {
+    TextVerifier(
+      segment, [attribute], resolved.matcher(of: compiled.pattern, in: segment, meter))
+  }
+}

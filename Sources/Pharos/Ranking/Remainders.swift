@@ -9,6 +9,7 @@ final class Remainders {
   private static let mostCursors = 8
 
   private let ranker: SegmentRanker
+  private let proof: ProofClauses
   private let provable: UInt64
   private var cursors: [(hits: UInt64, cursor: DocumentCursor)] = []
   /// Of the whole query.
@@ -20,6 +21,7 @@ final class Remainders {
 
   init(_ ranker: SegmentRanker) {
     self.ranker = ranker
+    proof = ProofClauses(ranker.proof)
     provable = ranker.proof.leaves
   }
 
@@ -66,8 +68,9 @@ final class Remainders {
   private func keepMatches(
     _ survivors: ArraySlice<ScoreBoard.Survivor>, _ base: UInt32, _ start: UInt32
   ) throws {
+    let proof = proof
     var left = survivors.filter { survivor in
-      guard ranker.proof.holds(survivor.hits) else { return true }
+      guard proof.holds(survivor.hits) else { return true }
       kept.append(survivor)
       return false
     }

@@ -27,7 +27,7 @@ extension SpanRun {
   /// few enough; false elsewhere.
   private func offerWeightiest(to best: inout TopDocuments) throws -> Bool {
     guard ranker.plan.leafCount == 1, ranker.leaves[0].combination == .best,
-      ranker.proof.holds(1),
+      proof.holds(1),
       let matches = try ranker.leaves[0].list(atMost: SegmentRanker.fewWeightiest)
     else { return false }
     try ranker.score(matches, board, nil, into: &best)
@@ -37,6 +37,7 @@ extension SpanRun {
   /// Offers the documents that scores prove to match.
   mutating func provenMatches(into top: inout TopDocuments) throws {
     let size = span(needed: true)
+    let proof = proof
     var position: UInt32 = 0
     while position < ranker.documentCount {
       let base = position
@@ -51,7 +52,7 @@ extension SpanRun {
       try ranker.statistics.poll()
       board.begin(span: size)
       try score(base, through: last, item: items.greatest, floor: floor)
-      survivors.removeAll { !ranker.proof.holds($0.hits) }
+      survivors.removeAll { !proof.holds($0.hits) }
       try offer(base, items, into: &top)
       board.clear()
     }
@@ -70,6 +71,7 @@ extension SpanRun {
   /// - Parameter isProvable: whether proven ones were.
   mutating func otherMatches(isProvable: Bool, into top: inout TopDocuments) throws {
     let size = span(needed: false)
+    let proof = proof
     let remainders = Remainders(ranker)
     // Most often hardly anything matches that does not count.
     let isLittle =
@@ -96,7 +98,7 @@ extension SpanRun {
         }
         board.begin(span: count)
         try score(base, through: last, item: item, floor: floor)
-        survivors.removeAll { isProvable && ranker.proof.holds($0.hits) }
+        survivors.removeAll { isProvable && proof.holds($0.hits) }
         try remainders.keepMatches(&survivors, base)
       } else {
         guard
@@ -104,7 +106,7 @@ extension SpanRun {
             &self, base, floor: floor, onlyUnproven: isProvable)
         else { break }
         if next > last { position = DocumentWindow.base(of: next) }
-        survivors.removeAll { isProvable && ranker.proof.holds($0.hits) }
+        survivors.removeAll { isProvable && proof.holds($0.hits) }
       }
       try offer(base, items, into: &top)
       board.clear()

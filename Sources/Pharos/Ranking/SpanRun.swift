@@ -5,6 +5,8 @@ struct SpanRun {
   let ranker: SegmentRanker
   let board: ScoreBoard
   let rarities: [Float]
+  /// What proves a match.
+  let proof: ProofClauses
   /// What the leaves come to at most: in the segment at first, then in the span at hand.
   private(set) var worths: [Float]
   /// What they count at most in the span at hand.
@@ -37,6 +39,8 @@ struct SpanRun {
     self.ranker = ranker
     self.board = board
     self.refinement = refinement
+    let proof = ProofClauses(ranker.proof)
+    self.proof = proof
     let leaves = ranker.leaves
     rarities = leaves.map(\.rarity)
     worths = leaves.map { $0.rarity * ranker.formula.saturated($0.bound) }
@@ -52,7 +56,7 @@ struct SpanRun {
       + leaves.indices.filter { !leaves[$0].tellsSpans }
     byWorth = Array(leaves.indices)
     needed = leaves.indices.map { number in
-      number < 64 && !ranker.proof.holds(~(1 << UInt64(number)))
+      number < 64 && !proof.holds(~(1 << UInt64(number)))
     }
   }
 

@@ -1,17 +1,17 @@
 /// The summands of one result's score by signal, in units of score, under a ranking without
 /// multipliers.
 package struct SignalVector: Sendable, Hashable {
-  /// In the order of ``RankingSignal/allCases``.
+  /// In the order of ``RankingSignal/learned``.
   let values: [Float]
 
   /// What is not finite counts as 0, what is larger than a thousand as that.
   package init(_ signals: [RankingSignal: Float]) {
-    values = RankingSignal.allCases.map { SignalVector.bounded(signals[$0] ?? 0) }
+    values = RankingSignal.learned.map { SignalVector.bounded(signals[$0] ?? 0) }
   }
 
-  /// Values in the order of ``RankingSignal/allCases``; missing ones are 0.
+  /// Values in the order of ``RankingSignal/learned``; missing ones are 0.
   package init(values: [Float]) {
-    let count = RankingSignal.allCases.count
+    let count = RankingSignal.learned.count
     self.values = (0..<count).map { $0 < values.count ? SignalVector.bounded(values[$0]) : 0 }
   }
 
@@ -104,7 +104,7 @@ extension RankingLesson {
 extension RecordReader {
   fileprivate mutating func signalVector() throws(ItemCodingError) -> SignalVector {
     var values: [Float] = []
-    for _ in RankingSignal.allCases {
+    for _ in RankingSignal.learned {
       let value = Float(bitPattern: try fixed(UInt32.self))
       guard value.isFinite else { throw damaged("a summand that is not finite") }
       values.append(value)

@@ -48,7 +48,7 @@ package struct RankingModel: Sendable, Hashable {
   package init() {
     let scale = RankingModel.scale
     let one = (scale * RankingModel.spread) * (scale * RankingModel.spread)
-    let signals = RankingSignal.allCases.count
+    let signals = RankingSignal.learned.count
     let side = RankingModel.side
     belief = LogisticBelief(
       mean: [scale] + [Double](repeating: 0, count: signals) + [side.mean],
@@ -106,7 +106,7 @@ package struct RankingModel: Sendable, Hashable {
     let confidence = self.confidence
     guard confidence > 0 else { return [:] }
     var multipliers: [RankingSignal: Float] = [:]
-    for (place, signal) in RankingSignal.allCases.enumerated() {
+    for (place, signal) in RankingSignal.learned.enumerated() {
       let learned = 1 + belief.mean[place + 1] / belief.mean[0]
       let bounded = min(max(learned, 1 / RankingModel.greatest), RankingModel.greatest)
       multipliers[signal] = Float(Logistic.power(bounded, confidence))
@@ -122,8 +122,8 @@ extension RankingModel {
     writer.byte(isFrozen ? 1 : 0)
     writer.varint(lessons)
     guard lessons > 0 else { return }
-    writer.count(RankingSignal.allCases.count)
-    for signal in RankingSignal.allCases { writer.text(signal.rawValue) }
+    writer.count(RankingSignal.learned.count)
+    for signal in RankingSignal.learned { writer.text(signal.rawValue) }
     for value in [evidence] + belief.mean + belief.covariance + plain.mean
       + plain.covariance
     { writer.double(value) }
@@ -152,7 +152,7 @@ extension RankingModel {
     let covariance = try values(size * size, &reader)
     let plainMean = try values(2, &reader)
     let plainCovariance = try values(4, &reader)
-    guard names == RankingSignal.allCases.map(\.rawValue) else { return }
+    guard names == RankingSignal.learned.map(\.rawValue) else { return }
     guard evidence.isFinite,
       let belief = LogisticBelief(mean: mean, covariance: covariance, like: belief),
       let plain = LogisticBelief(mean: plainMean, covariance: plainCovariance, like: plain),

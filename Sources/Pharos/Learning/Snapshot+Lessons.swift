@@ -5,6 +5,9 @@ extension Snapshot {
     guard !state.usage.learning.isFrozen else { return [] }
     // What was chosen is learned whatever queries may take.
     let snapshot = within(.unlimited)
+    // Nothing is learned of likeness, which takes a search to find out.
+    var ranking = Ranking.default
+    ranking.likenessWeight = 0
     var lessons: [RankingLesson] = []
     for event in events {
       guard event.action == .select, event.visible.count > 1, let text = event.typedText else {
@@ -13,7 +16,7 @@ extension Snapshot {
       let query = TypedQuery(text, isPersonal: false)
       let lesson = try reporting {
         try event.lesson { identifier in
-          try snapshot.explainScore(of: identifier, typed: query)?.signals
+          try snapshot.explainScore(of: identifier, typed: query, ranking: ranking)?.signals
         }
       }
       if let lesson { lessons.append(lesson) }

@@ -12,6 +12,8 @@ import SegmentStore
 ///   it where one begins so, the score of the whole word where a beginning was typed, and
 ///   ``closenessWeight`` where its words stand side by side in their order; other forms of a word
 ///   count with it as one word;
+/// - for typed text of more than four words, ``likenessWeight`` times the best score times how much the
+///   item is like the best results;
 /// - ``itemWeight`` times the item's own signals: `rankingHint`, `userCurated`, `userOwned`,
 ///   `userCreated`, scaled to 0 … 1;
 /// - ``freshnessWeight`` times `a / (a + d)`, where d is the distance between the item's latest date
@@ -47,6 +49,9 @@ public struct Ranking: Sendable, Hashable {
   public var exactnessWeight: Float = 2
   /// What it is worth that all words that were typed stand side by side, in their order.
   public var closenessWeight: Float = 2
+  /// What it is worth to be like the best results for a typed text of more than four words, as a share
+  /// of the best score; 0 leaves the order to the words that were typed.
+  public var likenessWeight: Float = 1
   /// What the item's own signals are worth at their best.
   public var itemWeight: Float = 2
   /// What an item is worth for being of this very moment.

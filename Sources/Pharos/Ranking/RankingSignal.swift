@@ -20,6 +20,13 @@ public enum RankingSignal: String, Sendable, Hashable, CaseIterable, Codable {
   case freshness
   /// What the person did with the item.
   case usage
+  /// How much the item is like the best results of a long text.
+  case likeness
+
+  /// The signals whose worth to a person is learned, in the order in which they are stored.
+  ///
+  /// Likeness is none of them: it is a share of a score that is made of all the others.
+  package static let learned = allCases.filter { $0 != .likeness }
 
   /// Where matches in an attribute count.
   static func matches(in attribute: String) -> RankingSignal {

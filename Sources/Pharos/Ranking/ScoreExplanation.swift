@@ -20,7 +20,8 @@ public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
   public let isMatch: Bool
   /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
   public let score: Int32
-  /// The summands that are not 0: those of comparisons in their order, then those of the item.
+  /// The summands that are not 0: those of comparisons in their order, then those of the item,
+  /// then likeness.
   ///
   /// Their sum is the score, but for rounding.
   public let summands: [Summand]
@@ -44,6 +45,17 @@ public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
       lines.append(line)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The same with points besides, which are a summand of their own.
+  func adding(_ signal: RankingSignal, points: Int32) -> ScoreExplanation {
+    guard points != 0 else { return self }
+    let summand = Summand(
+      signal: signal, value: Float(points) / Ranking.pointsPerUnit, comparison: nil,
+      attribute: nil, formOf: nil)
+    return ScoreExplanation(
+      identifier: identifier, isMatch: isMatch,
+      score: Int32(clamping: Int(score) + Int(points)), summands: summands + [summand])
   }
 
   private static func rounded(_ value: Float) -> String {

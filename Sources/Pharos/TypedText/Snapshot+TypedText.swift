@@ -68,8 +68,9 @@ extension Snapshot {
       let search = try TypedSearch(self, query, ranking: ranking)
       let ranked = try RankedSearch(
         self, ranking: search.ranking, now: search.now, statistics: search.statistics)
-      return try ranked.explain(
-        state.reference(place.segment, place.document), try search.matches())
+      let document = state.reference(place.segment, place.document)
+      let why = try ranked.explain(document, try search.matches())
+      return try why.adding(.likeness, points: search.likeness()[document] ?? 0)
     }
   }
 }

@@ -28,25 +28,37 @@ extension TypedSearch {
       ? Array(written.prefix(TypedSearch.mostScoredWords)) : rarest.map { written[$0] }
   }
 
-  /// The best results, by what the words count; how well each agrees is found out afterwards.
+  /// The best results, by what the words count and by how much they are like the best of them; how
+  /// well each agrees is found out afterwards.
   func topJudged(_ count: Int, fillsUp: Bool) throws -> [TypedResult] {
     let search = try RankedSearch(
       snapshot, ranking: ranking, now: now, statistics: statistics)
+    let wanted = isLikening ? max(count, ResultLikeness.compared) : count
     let matches = try matches()
     guard fillsUp else {
-      return try search.top(count, matches).map { found in
+      // Those of the best results that match are the best matches.
+      var found = try search.top(wanted, matches)
+      if !found.isEmpty { found = liken(found, try likeness()) }
+      return found.prefix(count).map { found in
         TypedResult(document: found.document, tier: .match, score: found.score)
       }
     }
-    var alternatives = TypedAlternatives()
-    let judging = try judgingNode(&alternatives)
-    let found = try search.top(count, try request([judging], alternatives))
+    let judging = try judgingRequest()
+    var found = try search.top(wanted, judging)
+    found = Array(liken(found, try likeness(of: found, judging)).prefix(count))
     let complete = try documents(found.map(\.document), matching: matches.node)
     return found.map { found in
       TypedResult(
         document: found.document,
         tier: complete.contains(found.document) ? .match : .partial, score: found.score)
     }
+  }
+
+  /// Any of the words, and all conditions.
+  func judgingRequest() throws -> RankedRequest {
+    var alternatives = TypedAlternatives()
+    let judging = try judgingNode(&alternatives)
+    return try request([judging], alternatives)
   }
 
   /// Those of some documents that match.

@@ -117,7 +117,7 @@ enum RankingOptions {
     "otherWeight": \.otherWeight, "saturation": \.saturation,
     "lengthInfluence": \.lengthInfluence, "patternRarity": \.patternRarity,
     "exactnessWeight": \.exactnessWeight, "closenessWeight": \.closenessWeight,
-    "itemWeight": \.itemWeight, "freshnessWeight": \.freshnessWeight,
-    "usageWeight": \.usageWeight,
+    "likenessWeight": \.likenessWeight, "itemWeight": \.itemWeight,
+    "freshnessWeight": \.freshnessWeight, "usageWeight": \.usageWeight,
   ]
 }

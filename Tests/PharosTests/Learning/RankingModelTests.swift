@@ -14,7 +14,7 @@ import Testing
   private static func lesson(
     by signal: RankingSignal, _ random: inout SeededGenerator
   ) -> RankingLesson? {
-    let place = RankingSignal.allCases.firstIndex(of: signal) ?? 0
+    let place = RankingSignal.learned.firstIndex(of: signal) ?? 0
     let shown = (0..<5).map { _ in RankingModelTests.random(&random) }
       .sorted { $0.values.reduce(0, +) > $1.values.reduce(0, +) }
     let best = shown.indices.max { shown[$0].values[place] < shown[$1].values[place] } ?? 0
@@ -32,7 +32,7 @@ import Testing
     let model = RankingModelTests.taught(150)
     #expect(model.confidence == 1)
     let multipliers = model.multipliers
-    #expect(multipliers.count == RankingSignal.allCases.count)
+    #expect(multipliers.count == RankingSignal.learned.count)
     let freshness = try #require(multipliers[.freshness])
     for (signal, multiplier) in multipliers where signal != .freshness {
       #expect(freshness > 1.5 * multiplier, "\(signal)")

@@ -3,11 +3,11 @@ import Pharos
 
 /// Results of made-up queries: for each the summands of its score, as a search would give them.
 struct SimulatedResults {
-  /// Summands of one result, in the order of ``RankingSignal/allCases``.
+  /// Summands of one result, in the order of ``RankingSignal/learned``.
   typealias Result = [Double]
 
   /// What a summand is on average where it is there, and how often it is.
-  private static let shape: [(size: Double, share: Double)] = RankingSignal.allCases.map {
+  private static let shape: [(size: Double, share: Double)] = RankingSignal.learned.map {
     switch $0 {
     case .titles: (3, 0.5)
     case .keywords: (2, 0.3)
@@ -19,6 +19,7 @@ struct SimulatedResults {
     case .item: (1, 1)
     case .freshness: (1, 0.8)
     case .usage: (1.5, 0.25)
+    case .likeness: (0, 0)
     }
   }
 

@@ -64,6 +64,48 @@ import Testing
     #expect(wrong.code == 2 && wrong.errors.contains("title = \""))
   }
 
+  private func run(_ arguments: [String], in space: Workspace) throws -> Outcome {
+    try space.run(arguments.map { Array($0.utf8) })
+  }
+
+  @Test func ranksByPopularityAndLanguage() throws {
+    let space = try Workspace(importing: [
+      #"{"id":"a","title":"Paris","playCount":5,"languages":["en"]}"#,
+      #"{"id":"b","title":"Paris","playCount":400,"languages":["fr-CA"]}"#,
+      #"{"id":"c","title":"Paris","languages":["de"]}"#,
+    ])
+    let index = space.index
+    func found(_ options: String...) throws -> [String] {
+      try run(["search", "--index", index, "--user", "--ids", "paris"] + options, in: space).lines
+    }
+    #expect(try found() == ["a", "b", "c"])
+    #expect(try found("--popularity", "playCount") == ["b", "a", "c"])
+    #expect(try found("--popularity", "kMDItemPlayCount=20") == ["b", "a", "c"])
+    #expect(try found("--languages", "de, FR") == ["c", "b", "a"])
+    #expect(
+      try found("--languages=de", "--popularity=playCount", "--weight=popularityWeight=8")
+        == ["b", "a", "c"])
+    let why = try space.run(
+      "explain", "--index", index, "--user", "--item", "b", "paris", "--popularity",
+      "playCount=400", "--languages", "en,fr")
+    #expect(why.output.contains("  1.000  popularity  in playCount\n"))
+    #expect(why.output.contains("  1.000  language  in languages\n"))
+    for (options, told) in [
+      (["--user", "paris", "--popularity", "playCount=x"], "such as playCount=20"),
+      (["--user", "paris", "--popularity", "=3"], "such as playCount=20"),
+      (["--user", "paris", "--popularity", "playCount=0"], "such as playCount=20"),
+      (["title == 'a'", "--languages", "de"], "--user is missing"),
+      (["--user", "paris", "--count", "--languages", "de"], "do not go together"),
+      (["--user", "paris", "--sort", "title", "--weight", "title=3"], "do not go together"),
+    ] {
+      let wrong = try run(["search", "--index", index] + options, in: space)
+      #expect(wrong.code == 2 && wrong.errors.contains(told), "\(options): \(wrong.errors)")
+    }
+    let unknown = try space.run(
+      "search", "--index", index, "--user", "paris", "--popularity", "plaiCount")
+    #expect(unknown.code == 0 && unknown.errors.contains("warning"))
+  }
+
   @Test func suggestsAndExplains() throws {
     let space = try Workspace(importing: Self.items)
     let index = space.index

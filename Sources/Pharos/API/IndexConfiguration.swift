@@ -34,6 +34,12 @@ public struct IndexConfiguration: Sendable {
   /// Words that mean the same, for searches of typed text.
   public var synonyms = Synonyms()
 
+  /// The weights of results where a call gives none, and those that choices are learned under.
+  ///
+  /// What the person's languages are and what makes items popular belongs here: then the ranker learns
+  /// what both are worth to the person, too. ``Ranking/multipliers`` are left out of what is learned.
+  public var ranking = Ranking()
+
   /// The model that gives items vectors when they are added, and texts when they are asked for; without
   /// one nothing is found by meaning.
   ///

@@ -20,7 +20,7 @@ public struct RankedItem: Sendable, Hashable {
 ///
 /// All pages are of one snapshot and one moment of the clock: one after the other, they are the
 /// list of all matches, best first, each once. The first page costs what
-/// ``Snapshot/top(_:_:ranking:)-(Int,Query,Ranking)`` costs; who goes on makes the search look for
+/// ``Snapshot/top(_:_:ranking:)-(Int,Query,Ranking?)`` costs; who goes on makes the search look for
 /// twice as many as before, so that all pages together cost little more than the last list. A page
 /// is computed on the caller's task; a cancelled task ends the sequence by throwing
 /// ``IndexError/cancelled``.

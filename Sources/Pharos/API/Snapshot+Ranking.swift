@@ -9,11 +9,11 @@ extension Snapshot {
   ///
   /// - Parameters:
   ///   - count: the most matches to return.
-  ///   - ranking: the weights.
+  ///   - ranking: the weights; nil: ``IndexConfiguration/ranking``.
   public func top(
-    _ count: Int, _ query: Query, ranking: Ranking = .default
+    _ count: Int, _ query: Query, ranking: Ranking? = nil
   ) throws(IndexError) -> [RankedDocument] {
-    try top(count, query, ranking: ranking, alwaysPruning: false)
+    try top(count, query, ranking: ranking ?? configuration.ranking, alwaysPruning: false)
   }
 
   /// The same; with pruning also where few documents match, for tests of it.
@@ -32,7 +32,7 @@ extension Snapshot {
 
   /// The best matches of a query string, best first.
   public func top(
-    _ count: Int, _ query: String, ranking: Ranking = .default
+    _ count: Int, _ query: String, ranking: Ranking? = nil
   ) throws(IndexError) -> [RankedDocument] {
     try top(count, parse(query), ranking: ranking)
   }
@@ -41,13 +41,14 @@ extension Snapshot {
   ///
   /// Also for items that do not match: then it is told what would count.
   public func explainScore(
-    of identifier: String, _ query: Query, ranking: Ranking = .default
+    of identifier: String, _ query: Query, ranking: Ranking? = nil
   ) throws(IndexError) -> ScoreExplanation? {
     try reporting {
       guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
       let search = try QuerySearch(self, query)
       let ranked = try RankedSearch(
-        self, ranking: ranking, now: search.now, statistics: search.statistics)
+        self, ranking: ranking ?? configuration.ranking, now: search.now,
+        statistics: search.statistics)
       return try ranked.explain(
         state.reference(place.segment, place.document),
         RankedRequest(search.node))
@@ -56,7 +57,7 @@ extension Snapshot {
 
   /// Why an item has its score for a query string; nil where no item has the identifier.
   public func explainScore(
-    of identifier: String, _ query: String, ranking: Ranking = .default
+    of identifier: String, _ query: String, ranking: Ranking? = nil
   ) throws(IndexError) -> ScoreExplanation? {
     try explainScore(of: identifier, parse(query), ranking: ranking)
   }

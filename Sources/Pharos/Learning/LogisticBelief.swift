@@ -31,9 +31,12 @@ struct LogisticBelief: Sendable, Hashable {
     for place in mean.indices { covariance[place * mean.count + place] = variances[place] }
   }
 
-  /// A belief that was stored; nil if it satisfies no invariant.
-  init?(mean: [Double], covariance: [Double], like belief: LogisticBelief) {
-    let count = belief.count
+  /// A belief in some weights that was stored, with another one for all others, of which nothing was
+  /// observed; nil if it does not satisfy the invariants.
+  ///
+  /// - Parameter places: where the weights are in the other belief, each once.
+  init?(mean: [Double], covariance: [Double], at places: [Int], of belief: LogisticBelief) {
+    let count = places.count
     guard mean.count == count, covariance.count == count * count,
       mean.allSatisfy(\.isFinite), covariance.allSatisfy(\.isFinite)
     else { return nil }
@@ -42,9 +45,13 @@ struct LogisticBelief: Sendable, Hashable {
       for column in 0..<row
       where covariance[row * count + column] != covariance[column * count + row] { return nil }
     }
-    self.mean = mean
-    self.covariance = covariance
-    prior = belief.prior
+    self = belief
+    for (row, place) in places.enumerated() {
+      self.mean[place] = mean[row]
+      for (column, other) in places.enumerated() {
+        self.covariance[place * belief.count + other] = covariance[row * count + column]
+      }
+    }
   }
 
   /// The logarithm of the probability of an observation, before it is taken in.

@@ -79,32 +79,51 @@ extension SignalVector {
 }
 
 extension RankingLesson {
-  func encode(into writer: inout RecordWriter) {
-    writer.byte(next == nil ? 0 : 1)
-    writer.count(passed.count)
-    for vector in [chosen] + passed + (next.map { [$0] } ?? []) {
-      for value in vector.values { writer.fixed(value.bitPattern) }
+  /// The signals of a vector without a number of signals before it: those there were first.
+  static let firstSignals = 10
+
+  private var vectors: [SignalVector] { [chosen] + passed + (next.map { [$0] } ?? []) }
+
+  /// So many signals hold everything that is not 0.
+  var neededSignals: Int {
+    vectors.reduce(RankingLesson.firstSignals) { most, vector in
+      max(most, (vector.values.lastIndex { $0 != 0 } ?? 0) + 1)
     }
   }
 
-  init(from reader: inout RecordReader) throws(ItemCodingError) {
+  /// Appends the lesson: whether there is a next one, the number of results above, vectors.
+  ///
+  /// - Parameter signals: so many of each vector, at least ``neededSignals``.
+  func encode(into writer: inout RecordWriter, signals: Int) {
+    writer.byte(next == nil ? 0 : 1)
+    writer.count(passed.count)
+    for vector in vectors {
+      for value in vector.values.prefix(signals) { writer.fixed(value.bitPattern) }
+    }
+  }
+
+  /// Reads a lesson whose vectors have so many signals; those that are not known here are left out.
+  init(from reader: inout RecordReader, signals: Int) throws(ItemCodingError) {
     let hasNext = try reader.byte()
     let count = try reader.count()
     guard hasNext <= 1, count <= RankingLesson.mostPassed else {
       throw reader.damaged("a lesson with \(count) results passed over")
     }
-    let chosen = try reader.signalVector()
+    let chosen = try reader.signalVector(signals)
     var passed: [SignalVector] = []
-    for _ in 0..<count { passed.append(try reader.signalVector()) }
+    for _ in 0..<count { passed.append(try reader.signalVector(signals)) }
     self.init(
-      chosen: chosen, passed: passed, next: hasNext == 1 ? try reader.signalVector() : nil)
+      chosen: chosen, passed: passed,
+      next: hasNext == 1 ? try reader.signalVector(signals) : nil)
   }
 }
 
 extension RecordReader {
-  fileprivate mutating func signalVector() throws(ItemCodingError) -> SignalVector {
+  fileprivate mutating func signalVector(
+    _ count: Int
+  ) throws(ItemCodingError) -> SignalVector {
     var values: [Float] = []
-    for _ in RankingSignal.learned {
+    for _ in 0..<count {
       let value = Float(bitPattern: try fixed(UInt32.self))
       guard value.isFinite else { throw damaged("a summand that is not finite") }
       values.append(value)

@@ -27,6 +27,8 @@ package struct RankingModel: Sendable, Hashable {
   /// Whether nothing more is learned.
   package private(set) var isFrozen = false
 
+  /// A file that has more signals is damaged.
+  static let mostSignals = 256
   /// Multipliers lie between a quarter and four.
   static let greatest = 4.0
   /// What scores are taken to say before anything was observed, for each unit.
@@ -129,7 +131,8 @@ extension RankingModel {
     { writer.double(value) }
   }
 
-  /// Reads a model; one of other signals than those of this version begins anew.
+  /// Reads a model; signals that it does not have are as before anything was learned, and one that
+  /// has signals that are not known here begins anew.
   init(from reader: inout RecordReader) throws(ItemCodingError) {
     self.init()
     let frozen = try reader.byte()
@@ -139,7 +142,7 @@ extension RankingModel {
     guard lessons > 0 else { return }
     var names: [String] = []
     let signals = try reader.count()
-    guard signals <= 256 else { throw reader.damaged("\(signals) signals") }
+    guard signals <= RankingModel.mostSignals else { throw reader.damaged("\(signals) signals") }
     for _ in 0..<signals { names.append(try reader.text()) }
     func values(_ count: Int, _ reader: inout RecordReader) throws(ItemCodingError) -> [Double] {
       var values: [Double] = []
@@ -152,10 +155,15 @@ extension RankingModel {
     let covariance = try values(size * size, &reader)
     let plainMean = try values(2, &reader)
     let plainCovariance = try values(4, &reader)
-    guard names == RankingSignal.learned.map(\.rawValue) else { return }
+    // Scale first, side last.
+    let known = RankingSignal.learned.map(\.rawValue)
+    let places = names.compactMap { known.firstIndex(of: $0) }.map { $0 + 1 }
+    guard places.count == signals, Set(places).count == signals else { return }
     guard evidence.isFinite,
-      let belief = LogisticBelief(mean: mean, covariance: covariance, like: belief),
-      let plain = LogisticBelief(mean: plainMean, covariance: plainCovariance, like: plain),
+      let belief = LogisticBelief(
+        mean: mean, covariance: covariance, at: [0] + places + [known.count + 1], of: belief),
+      let plain = LogisticBelief(
+        mean: plainMean, covariance: plainCovariance, at: [0, 1], of: plain),
       mean[0] >= RankingModel.leastScale
     else { throw reader.damaged("a ranking model without sense") }
     (self.belief, self.plain, self.lessons) = (belief, plain, lessons)

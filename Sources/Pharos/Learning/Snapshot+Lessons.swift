@@ -6,7 +6,8 @@ extension Snapshot {
     // What was chosen is learned whatever queries may take.
     let snapshot = within(.unlimited)
     // Nothing is learned of likeness, which takes a search to find out.
-    var ranking = Ranking.default
+    var ranking = configuration.ranking
+    ranking.multipliers = [:]
     ranking.likenessWeight = 0
     var lessons: [RankingLesson] = []
     for event in events {

@@ -24,14 +24,15 @@ extension Snapshot {
   /// - Parameters:
   ///   - identifier: the item's.
   ///   - limit: the most words to return.
-  ///   - ranking: the weights of attributes.
+  ///   - ranking: the weights of attributes; nil: ``IndexConfiguration/ranking``.
   /// - Throws: ``IndexError/noSuchItem(identifier:)`` where no item has the identifier, or the item
   ///   has expired.
   public func tellingWords(
-    of identifier: String, limit: Int = 32, ranking: Ranking = .default
+    of identifier: String, limit: Int = 32, ranking: Ranking? = nil
   ) throws(IndexError) -> [TellingWord] {
     try reporting {
-      try SimilarSearch(self, identifier, ranking: ranking).words(limit).map { word in
+      let ranking = ranking ?? configuration.ranking
+      return try SimilarSearch(self, identifier, ranking: ranking).words(limit).map { word in
         TellingWord(text: String(decoding: word.term, as: UTF8.self), weight: word.weight)
       }
     }
@@ -53,14 +54,15 @@ extension Snapshot {
   ///   - identifier: the item's.
   ///   - limit: the most items to return.
   ///   - filters: queries that every result must satisfy as well; they do not count for the score.
-  ///   - ranking: the weights.
+  ///   - ranking: the weights; nil: ``IndexConfiguration/ranking``.
   /// - Throws: ``IndexError/noSuchItem(identifier:)`` where no item has the identifier, or the item
   ///   has expired; and what all queries throw.
   public func similar(
-    to identifier: String, limit: Int = 10, filters: [Query] = [], ranking: Ranking = .default
+    to identifier: String, limit: Int = 10, filters: [Query] = [], ranking: Ranking? = nil
   ) throws(IndexError) -> [RankedDocument] {
     try similar(
-      to: identifier, limit: limit, filters: filters, ranking: ranking, alwaysPruning: false)
+      to: identifier, limit: limit, filters: filters, ranking: ranking ?? configuration.ranking,
+      alwaysPruning: false)
   }
 
   /// The same; with pruning also where few documents match, for tests of it.

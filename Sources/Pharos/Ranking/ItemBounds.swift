@@ -3,6 +3,9 @@ import SegmentStore
 /// The most that the items of a segment are worth by themselves, whatever the query, during an
 /// hour.
 ///
+/// Bounds add up what scores do, in the same order, so that rounding does not lift a score above
+/// them.
+///
 /// Documents are numbered by rank, then date. So ranks fall along the segment, and dates among
 /// those of a rank: most blocks of 128 documents have dates that are close to each other.
 ///
@@ -20,12 +23,20 @@ final class ItemBounds: Sendable {
     let freshnessWeight: Float
     let freshnessAge: Double
     let hour: Double
+    /// Nil where popularity does not count.
+    let popularity: Popularity?
+    /// Nil where languages do not count.
+    let languages: PreferredLanguages?
+    let languageWeight: Float
 
     init(_ ranking: Ranking, now: Double) {
       itemWeight = ranking.bounded(.item, ranking.itemWeight)
       freshnessWeight = ranking.bounded(.freshness, ranking.freshnessWeight)
       freshnessAge = ranking.freshnessAge
       hour = (now / Key.duration).rounded(.down)
+      popularity = Popularity(ranking)
+      languageWeight = ranking.bounded(.language, ranking.languageWeight)
+      languages = languageWeight > 0 ? PreferredLanguages(ranking.preferredLanguages) : nil
     }
 
     var start: Double { hour * Key.duration }
@@ -35,13 +46,22 @@ final class ItemBounds: Sendable {
 
   /// Whether dates count.
   let isDated: Bool
+  /// Nil where no document of the segment is popular.
+  let popularity: DocumentPopularity?
+  /// Nil where no document of the segment says its languages.
+  let languages: DocumentLanguages?
   private let blocks: [Float]
   /// What documents of a block are worth by their rank; not a number where ranks differ.
   private let owns: [Float]
   private let windows: [Float]
   private let suffixes: [Float]
 
-  init(_ columns: FixedColumns, _ ranking: Ranking, _ key: Key) throws {
+  init(
+    _ columns: FixedColumns, _ ranking: Ranking, _ key: Key, popularity: DocumentPopularity?,
+    languages: DocumentLanguages?
+  ) throws {
+    self.popularity = popularity
+    self.languages = languages
     let freshness = Freshness(ranking, now: key.start)
     let recency = freshness.most > 0 ? try columns.recencyBounds() : nil
     let dates = recency.flatMap { $0.hasDates ? $0 : nil }
@@ -67,6 +87,12 @@ final class ItemBounds: Sendable {
         blocks[block] += freshness.bound(
           from: dates.earliest[block], through: dates.latest[block], during: seconds)
       }
+    }
+    if let popularity {
+      for block in blocks.indices { blocks[block] += popularity.bound(ofBlock: block) }
+    }
+    if let languages {
+      for block in blocks.indices { blocks[block] += languages.bound(ofBlock: block) }
     }
     var windows = [Float](
       repeating: 0, count: (count + ItemBounds.perWindow - 1) / ItemBounds.perWindow)

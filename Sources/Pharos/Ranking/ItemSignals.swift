@@ -1,18 +1,18 @@
 import SegmentStore
 
-/// What the items of a segment are worth whatever the query, at one moment: their own signals, and
-/// how fresh they are.
+/// What the items of a segment are worth whatever the query, at one moment: their own signals, how
+/// fresh and popular they are, and their languages.
 struct ItemSignals {
   private let columns: FixedColumns
   private let ranking: Ranking
   private let freshness: Freshness
   private let bounds: ItemBounds
 
-  init(_ entry: SegmentEntry, ranking: Ranking, now: Double) throws {
+  init(_ entry: SegmentEntry, ranking: Ranking, now: Double, _ meter: QueryMeter) throws {
     columns = entry.segment.fixedColumns
     self.ranking = ranking
     freshness = Freshness(ranking, now: now)
-    bounds = try entry.itemBounds.bounds(of: columns, ranking, now: now)
+    bounds = try entry.itemBounds.bounds(of: entry.segment, ranking, now: now, meter)
   }
 
   /// The most that a document at or after one is worth.
@@ -31,8 +31,11 @@ struct ItemSignals {
     let own =
       bounds.ownScore(near: document)
       ?? ranking.itemScore(ofRank: columns.staticRanks.rank(ofDocument: document))
-    guard bounds.isDated else { return own }
-    return freshness.score(try columns.recency(ofDocument: document)) + own
+    var score = own
+    if bounds.isDated { score += freshness.score(try columns.recency(ofDocument: document)) }
+    if let popularity = bounds.popularity { score += try popularity.score(document) }
+    if let languages = bounds.languages { score += languages.score(document) }
+    return score
   }
 
   /// The points of a document with what comparisons count; nil where they are below a floor.
@@ -47,17 +50,39 @@ struct ItemSignals {
 
   /// What the documents of a span are worth where it is the same for all.
   func commonScore(from first: UInt32, through last: UInt32) -> Float? {
-    guard !bounds.isDated else { return nil }
+    guard !bounds.isDated, bounds.popularity == nil, bounds.languages == nil else { return nil }
     let rank = columns.staticRanks.rank(ofDocument: first)
     guard rank == columns.staticRanks.rank(ofDocument: last) else { return nil }
     return ranking.itemScore(ofRank: rank)
   }
 
+  /// One of the summands of a document, and the attribute that it comes from.
+  struct Summand {
+    let signal: RankingSignal
+    let value: Float
+    var attribute: String?
+  }
+
   /// The summands of a document.
-  func summands(_ document: UInt32) throws -> (own: Float, freshness: Float) {
-    (
-      ranking.itemScore(ofRank: columns.staticRanks.rank(ofDocument: document)),
-      bounds.isDated ? freshness.score(try columns.recency(ofDocument: document)) : 0
-    )
+  func summands(_ document: UInt32) throws -> [Summand] {
+    let rank = columns.staticRanks.rank(ofDocument: document)
+    var summands = [Summand(signal: .item, value: ranking.itemScore(ofRank: rank))]
+    if bounds.isDated {
+      let score = freshness.score(try columns.recency(ofDocument: document))
+      summands.append(Summand(signal: .freshness, value: score))
+    }
+    if let popularity = bounds.popularity {
+      summands.append(
+        Summand(
+          signal: .popularity, value: try popularity.score(document),
+          attribute: popularity.popularity.attribute))
+    }
+    if let languages = bounds.languages {
+      summands.append(
+        Summand(
+          signal: .language, value: languages.score(document),
+          attribute: AttributeKey.languages.rawValue))
+    }
+    return summands
   }
 }

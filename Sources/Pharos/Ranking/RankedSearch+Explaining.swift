@@ -56,14 +56,15 @@ extension RankedSearch {
           signal: leaf.signal ?? .matches(in: attribute), value: bonus.worth,
           comparison: leaf.test.text, attribute: attribute, formOf: nil))
     }
-    let (own, freshness) = try ranker.items.summands(reference.document)
     let usage = try used(in: index)?.worth(of: reference.document) ?? 0
-    for (signal, value) in [
-      (RankingSignal.item, own), (.freshness, freshness), (.usage, usage),
-    ] where value != 0 {
+    let ofItem =
+      try ranker.items.summands(reference.document)
+      + [ItemSignals.Summand(signal: .usage, value: usage)]
+    for summand in ofItem where summand.value != 0 {
       summands.append(
         ScoreExplanation.Summand(
-          signal: signal, value: value, comparison: nil, attribute: nil, formOf: nil))
+          signal: summand.signal, value: summand.value, comparison: nil,
+          attribute: summand.attribute, formOf: nil))
     }
     ranker.removeExcluded(window, base)
     try ranker.plan.matches().filter(&window, base: base)

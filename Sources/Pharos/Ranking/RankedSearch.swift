@@ -69,7 +69,8 @@ struct RankedSearch {
     return SegmentRanker(
       segment: RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
       documentCount: segment.documentCount, formula: ranking.formula, plan: plan,
-      items: try ItemSignals(state.segments[index], ranking: ranking, now: now),
+      items: try ItemSignals(
+        state.segments[index], ranking: ranking, now: now, statistics.meter),
       excluded: [dead[index]?.set, found[index]].compactMap { $0 },
       isOneLeaf: isOneLeaf && query.leaves[0].isWholeQuery,
       alwaysPrunes: request.alwaysPrunes,

@@ -18,7 +18,11 @@ import SegmentStore
 ///   `userCreated`, scaled to 0 … 1;
 /// - ``freshnessWeight`` times `a / (a + d)`, where d is the distance between the item's latest date
 ///   and now, and a is ``freshnessAge``;
-/// - ``usageWeight`` times `u / (u + 1)`, where u is the decayed number of uses.
+/// - ``usageWeight`` times `u / (u + 1)`, where u is the decayed number of uses;
+/// - ``popularityWeight`` times `v / (v + h)`, where v is the item's value of ``popularityAttribute``
+///   and h is ``popularityHalf``;
+/// - ``languageWeight`` where the item is in the first of ``preferredLanguages``, half of it in the
+///   second one, a third in the third.
 ///
 /// A comparison without a star counts its words. A pattern with a star counts once in the attribute
 /// where that is worth most, and its rarity grows with the letters that were written. Numbers,
@@ -62,12 +66,37 @@ public struct Ranking: Sendable, Hashable {
   public var freshnessAge: Double = 30 * 86_400
   /// What an item comes to that is used all the time.
   public var usageWeight: Float = 6
+  /// The attribute whose numbers say how popular an item is: ratings, times played, answers of a
+  /// thread; nil: none does.
+  ///
+  /// Of several numbers the greatest counts, Booleans as 0 and 1. Numbers that are not above 0, values
+  /// of other kinds, and none at all count nothing.   ///
+  /// The first query that asks for an attribute reads its numbers once for each segment, some
+  /// nanoseconds an item; 8 bytes for every 128 items are kept.
+  public var popularityAttribute: AttributeKey?
+  /// What an item comes to that is as popular as can be.
+  public var popularityWeight: Float = 2
+  /// The value of ``popularityAttribute`` that is worth half of ``popularityWeight``; a number above 0.
+  public var popularityHalf: Double = 10
+  /// The languages that the person reads, best first, as in the attribute `languages` of items: BCP 47
+  /// tags such as `de` and `pt-BR`, or names.
+  ///
+  /// What stands before the first hyphen or underscore is compared, without regard to case and
+  /// diacritics: `de-CH` is `de`. Codes and names of the same language are not known to be the same.
+  /// Of an item's languages the best one counts; items that say none get nothing. Of more than 255
+  /// languages the first 255 count.
+  ///
+  /// The first query with a list looks its languages up once for each segment; a byte an item is kept
+  /// where items say their languages.
+  public var preferredLanguages: [String] = []
+  /// What an item is worth for being in the first of ``preferredLanguages``.
+  public var languageWeight: Float = 2
   /// Factors of the summands, 1 where there is none: what was learned about the person.
   ///
   /// From 1/16 to 16.
   public var multipliers: [RankingSignal: Float] = [:]
 
-  /// The defaults.
+  /// The defaults of a new ``IndexConfiguration``.
   public static let `default` = Ranking()
 
   /// The weights above, as they are.

@@ -20,6 +20,10 @@ public enum RankingSignal: String, Sendable, Hashable, CaseIterable, Codable {
   case freshness
   /// What the person did with the item.
   case usage
+  /// How popular the item is, by ``Ranking/popularityAttribute``.
+  case popularity
+  /// That the item is in a language of the person, by ``Ranking/preferredLanguages``.
+  case language
   /// How much the item is like the best results of a long text.
   case likeness
 

@@ -8,7 +8,7 @@ public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
     public let value: Float
     /// The comparison, where it is one of a comparison.
     public let comparison: String?
-    /// The attribute in which it matched.
+    /// The attribute in which it matched, or whose value counts.
     public let attribute: String?
     /// The word that was typed, folded, where another form of it matched.
     public let formOf: String?

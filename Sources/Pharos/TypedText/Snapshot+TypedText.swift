@@ -3,15 +3,16 @@ extension Snapshot {
   ///
   /// Of up to four words, all that match come before those that lack words; within a tier, and of
   /// longer texts altogether, the order is that of
-  /// ``Snapshot/top(_:_:ranking:)-(Int,Query,Ranking)``.
+  /// ``Snapshot/top(_:_:ranking:)-(Int,Query,Ranking?)``.
   ///
   /// - Parameters:
   ///   - count: the most results to return.
-  ///   - ranking: the weights.
+  ///   - ranking: the weights; nil: ``IndexConfiguration/ranking``.
   public func top(
-    _ count: Int, typed query: TypedQuery, ranking: Ranking = .default
+    _ count: Int, typed query: TypedQuery, ranking: Ranking? = nil
   ) throws(IndexError) -> [TypedResult] {
-    try top(count, typed: query, ranking: ranking, alwaysPruning: false)
+    try top(
+      count, typed: query, ranking: ranking ?? configuration.ranking, alwaysPruning: false)
   }
 
   /// The same; with pruning also where few documents match, for tests of it.
@@ -61,11 +62,11 @@ extension Snapshot {
   ///
   /// Also for items that do not match: then it is told what would count.
   public func explainScore(
-    of identifier: String, typed query: TypedQuery, ranking: Ranking = .default
+    of identifier: String, typed query: TypedQuery, ranking: Ranking? = nil
   ) throws(IndexError) -> ScoreExplanation? {
     try reporting {
       guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
-      let search = try TypedSearch(self, query, ranking: ranking)
+      let search = try TypedSearch(self, query, ranking: ranking ?? configuration.ranking)
       let ranked = try RankedSearch(
         self, ranking: search.ranking, now: search.now, statistics: search.statistics)
       let document = state.reference(place.segment, place.document)

@@ -20,6 +20,7 @@ package enum UsageChange: Sendable, Hashable {
 extension UsageChange {
   private enum Tag: UInt8 {
     case use = 1, choose, forget, forgetAll, learn, resetLearning, freezeLearning, thawLearning
+    case learnBySignals
   }
 
   /// Appends the change: a tag byte, then its fields.
@@ -39,8 +40,15 @@ extension UsageChange {
       writer.data(identifier)
     case .forgetAll: writer.byte(Tag.forgetAll.rawValue)
     case .learn(let lesson):
-      writer.byte(Tag.learn.rawValue)
-      lesson.encode(into: &writer)
+      // Programs that know the first signals alone read what needs no others.
+      let signals = lesson.neededSignals
+      if signals == RankingLesson.firstSignals {
+        writer.byte(Tag.learn.rawValue)
+      } else {
+        writer.byte(Tag.learnBySignals.rawValue)
+        writer.count(signals)
+      }
+      lesson.encode(into: &writer, signals: signals)
     case .resetLearning: writer.byte(Tag.resetLearning.rawValue)
     case .freezeLearning(let isFrozen):
       writer.byte((isFrozen ? Tag.freezeLearning : Tag.thawLearning).rawValue)
@@ -61,7 +69,14 @@ extension UsageChange {
     case .choose: self = .choose(text: try reader.text(), at: try reader.instant())
     case .forget: self = .forget(identifier: try reader.data())
     case .forgetAll: self = .forgetAll
-    case .learn: self = .learn(try RankingLesson(from: &reader))
+    case .learn:
+      self = .learn(try RankingLesson(from: &reader, signals: RankingLesson.firstSignals))
+    case .learnBySignals:
+      let signals = try reader.count()
+      guard signals <= RankingModel.mostSignals else {
+        throw reader.damaged("\(signals) signals")
+      }
+      self = .learn(try RankingLesson(from: &reader, signals: signals))
     case .resetLearning: self = .resetLearning
     case .freezeLearning: self = .freezeLearning(true)
     case .thawLearning: self = .freezeLearning(false)

@@ -129,6 +129,13 @@ extension OptionSpec {
     "weight", value: "NAME=NUMBER",
     "change a weight of the ranking: an attribute such as title, or a setting such as saturation",
     isRepeatable: true)
+  static let popularity = OptionSpec(
+    "popularity", value: "NAME=NUMBER",
+    "raise items by the numbers of an attribute, such as playCount=20: that number is worth half of "
+      + "the weight popularityWeight (default of NUMBER: 10)")
+  static let languages = OptionSpec(
+    "languages", value: "A,B",
+    "raise items whose attribute languages has one of these, such as de,en, the first one most")
 
   // MARK: delete
 

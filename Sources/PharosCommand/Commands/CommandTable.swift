@@ -46,7 +46,7 @@ enum CommandTable {
         "--user takes any text as a person types it, and prints the best results first (20 unless "
           + "--limit says otherwise): all that have every word, then those with similar words, then "
           + "those that lack some, marked ~ and - on a terminal. --count and --facets are about "
-          + "those that have every word.",
+          + "those that have every word. The order follows --weight, --popularity and --languages.",
         "In such text \"words in quotes\" stand side by side, -word and -\"a phrase\" leave items out, OR "
           + "between two means either, and author:, from:, to:, title:, kind:, in:, tag:, after:, "
           + "before:, on: and year: filter: author:austen, kind:pdf, tag:\"to read\", in:drafts, "
@@ -56,8 +56,9 @@ enum CommandTable {
       operand: OperandSpec(
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
       options: [
-        .index, .user, .limit, .offset, .sort, .attributes, .snippets, .facets, .explain, .now,
-        .utc, .timeout, .memoryLimit, .null, .color, .noPager,
+        .index, .user, .limit, .offset, .sort, .attributes, .snippets, .facets,
+        .explain, .now,
+        .utc, .weight, .popularity, .languages, .timeout, .memoryLimit, .null, .color, .noPager,
       ],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
     CommandSpec(
@@ -68,8 +69,8 @@ enum CommandTable {
       ],
       operand: OperandSpec("ID", "the identifier of an item", maximum: 1),
       options: [
-        .index, .mostSimilar, .filter, .tellingWords, .attributes, .snippets, .weight, .timeout,
-        .memoryLimit, .null, .color, .noPager,
+        .index, .mostSimilar, .filter, .tellingWords, .attributes, .snippets, .weight,
+        .popularity, .languages, .timeout, .memoryLimit, .null, .color, .noPager,
       ],
       alternatives: [.ids, .searchJSON], run: SimilarCommand.run),
     CommandSpec(
@@ -92,7 +93,8 @@ enum CommandTable {
           + "The index is only read, also while another process writes to it, whose changes show "
           + "up; with --learn it is opened for writing, and what is chosen counts for its rank.",
       ],
-      options: [.index, .rows, .stay, .learn, .typedJSON, .color, .weight], run: TypeCommand.run),
+      options: [.index, .rows, .stay, .learn, .typedJSON, .color] + RankingOptions.all,
+      run: TypeCommand.run),
     CommandSpec(
       "explain", "Tells how a query is carried out, or why an item has its score",
       details: [
@@ -101,7 +103,9 @@ enum CommandTable {
           + "of the item's score, and in which attribute each one matched."
       ],
       operand: OperandSpec("QUERY", "a query in the Spotlight language", maximum: 1),
-      options: [.index, .explainedItem, .user, .weight, .timeout, .memoryLimit, .noPager],
+      options: [.index, .explainedItem, .user] + RankingOptions.all + [
+        .timeout, .memoryLimit, .noPager,
+      ],
       run: ExplainCommand.run),
     CommandSpec(
       "evaluate", "Tells how good the results of typed text are, by judgments of people",
@@ -123,7 +127,7 @@ enum CommandTable {
         kind: .folder, minimum: 0),
       options: [
         .evaluatedIndex, .queries, .judgments, .evaluatedResults, .graded, .eachQuery, .keystrokes,
-        .typedTitles, .weight, .json,
+        .typedTitles, .weight, .popularity, .languages, .json,
       ],
       run: EvaluateCommand.run),
     CommandSpec(

@@ -8,6 +8,7 @@ enum ExplainCommand {
   {
     let ranking = try RankingOptions.ranking(arguments)
     let snapshot = try await IndexAccess.openForReading(arguments)
+    RankingOptions.warnAboutUnknownNames(ranking, snapshot, console)
     let text = arguments.operands.first ?? ""
     guard let identifier = arguments.text(.explainedItem) else {
       let typed = arguments.has(.user) ? TypedQuery(text) : nil

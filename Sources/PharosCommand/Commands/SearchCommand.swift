@@ -14,6 +14,7 @@ enum SearchCommand {
     -> ExitCode
   {
     try SearchOptions.check(arguments)
+    try SearchOptions.checkRanking(arguments)
     let limit = try arguments.integer(.limit, in: 1...(.max))
     let configuration = try configuration(arguments)
     let facets = try FacetSyntax.facets(arguments, limit: limit, zone: configuration.timeZone)
@@ -33,6 +34,7 @@ enum SearchCommand {
     }
     let snapshot = try await IndexAccess.openForReading(arguments, configuration)
     warn(arguments, query, facets ?? [], list, snapshot, console)
+    RankingOptions.warnAboutUnknownNames(configuration.ranking, snapshot, console)
 
     let found: Int
     if let facets {
@@ -184,6 +186,7 @@ enum SearchCommand {
     _ arguments: Arguments
   ) throws(CommandFailure) -> IndexConfiguration {
     var configuration = IndexConfiguration()
+    configuration.ranking = try RankingOptions.ranking(arguments)
     if arguments.has(.utc) { configuration.timeZone = .utc }
     if let text = arguments.text(.now) {
       guard let seconds = Double(text) ?? ISODate.seconds(text), seconds.isFinite else {

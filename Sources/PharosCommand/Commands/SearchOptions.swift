@@ -5,6 +5,9 @@ enum SearchOptions {
     (.null, [.count, .searchJSON, .facets]),
     (.ids, [.attributes, .facets, .snippets]),
     (.facets, [.attributes, .sort, .offset, .snippets]),
+    (.weight, [.count, .facets, .sort]),
+    (.popularity, [.count, .facets, .sort]),
+    (.languages, [.count, .facets, .sort]),
   ]
 
   static func check(_ arguments: Arguments) throws(CommandFailure) {
@@ -15,6 +18,13 @@ enum SearchOptions {
     }
     guard !arguments.has(.null) || arguments.has(.ids) else {
       throw arguments.failure("--null ends identifiers: --ids is missing")
+    }
+  }
+
+  /// Only typed text is ranked.
+  static func checkRanking(_ arguments: Arguments) throws(CommandFailure) {
+    for option in RankingOptions.all where arguments.has(option) && !arguments.has(.user) {
+      throw arguments.failure("--\(option.name) is for the best results: --user is missing")
     }
   }
 }

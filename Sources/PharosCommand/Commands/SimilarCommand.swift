@@ -13,6 +13,7 @@ enum SimilarCommand {
     let filters = try filters(arguments)
     let configuration = IndexConfiguration()
     let snapshot = try await IndexAccess.openForReading(arguments, configuration)
+    RankingOptions.warnAboutUnknownNames(ranking, snapshot, console)
     let selection = AttributeSelection(arguments)
     selection?.warnAboutUnknownNames(snapshot, console)
     for filter in filters {

@@ -20,7 +20,7 @@ enum TypeCommand {
     guard let terminal = Terminal() else {
       throw .input("`type` needs a terminal; for scripts there is `search --user`")
     }
-    let (writer, notice) = try await writer(arguments)
+    let (writer, notice) = try await writer(arguments, ranking)
     var loop = TypingLoop(
       index: writer ?? reader, learns: writer != nil, terminal: terminal, console: console,
       choices: ChoicePrinter(
@@ -59,12 +59,14 @@ enum TypeCommand {
   /// The index for writing, where choices are to be learned from and nothing is in the way; what is
   /// in the way is told.
   private static func writer(
-    _ arguments: Arguments
+    _ arguments: Arguments, _ ranking: Ranking
   ) async throws(CommandFailure) -> (SearchIndex?, notice: String) {
     guard arguments.has(.learn) else { return (nil, "") }
     let path = try arguments.required(.index)
+    var configuration = IndexConfiguration()
+    configuration.ranking = ranking
     do throws(IndexError) {
-      return (try await SearchIndex(at: path), "")
+      return (try await SearchIndex(at: path, configuration: configuration), "")
     } catch {
       switch error {
       case .locked: return (nil, "another process writes to the index: choices are not learned")

@@ -10,8 +10,15 @@ func rankingResults(_ index: SearchIndex) async throws {
   let best = try snapshot.top(10, "** == 'paris'cdw")
   let items = try snapshot.items(at: best.map(\.document), fetching: [.title])
 
+  var ranking = Ranking()
+  ranking.popularityAttribute = .playCount
+  ranking.popularityHalf = 50
+  ranking.preferredLanguages = ["de", "en"]
+  let liked = try snapshot.top(10, "** == 'paris'cdw", ranking: ranking)
+
   let alike = try snapshot.similar(to: "42", limit: 5)
   let titles = try snapshot.items(at: alike.map(\.document), fetching: [.title])
 // hidden
+  print(liked.count)
   print(items.map(\.uniqueIdentifier), titles.map(\.uniqueIdentifier))
 }

@@ -23,7 +23,7 @@ _pharos() {
       esac
       ;;
     search)
-      options="--index --user --limit --offset --sort --attributes --snippets --facets --explain --now --utc --timeout --memory-limit --null --color --no-pager --count --ids --json --help"
+      options="--index --user --limit --offset --sort --attributes --snippets --facets --explain --now --utc --weight --popularity --languages --timeout --memory-limit --null --color --no-pager --count --ids --json --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;
@@ -32,19 +32,24 @@ _pharos() {
         --attributes) :; return ;;
         --facets) :; return ;;
         --now) :; return ;;
+        --weight) :; return ;;
+        --popularity) :; return ;;
+        --languages) :; return ;;
         --timeout) :; return ;;
         --memory-limit) :; return ;;
         --color) _pharos_words "auto always never"; return ;;
       esac
       ;;
     similar)
-      options="--index --limit --filter --words --attributes --snippets --weight --timeout --memory-limit --null --color --no-pager --ids --json --help"
+      options="--index --limit --filter --words --attributes --snippets --weight --popularity --languages --timeout --memory-limit --null --color --no-pager --ids --json --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;
         --filter) :; return ;;
         --attributes) :; return ;;
         --weight) :; return ;;
+        --popularity) :; return ;;
+        --languages) :; return ;;
         --timeout) :; return ;;
         --memory-limit) :; return ;;
         --color) _pharos_words "auto always never"; return ;;
@@ -61,26 +66,30 @@ _pharos() {
       esac
       ;;
     type)
-      options="--index --limit --stay --learn --json --color --weight --help"
+      options="--index --limit --stay --learn --json --color --weight --popularity --languages --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;
         --color) _pharos_words "auto always never"; return ;;
         --weight) :; return ;;
+        --popularity) :; return ;;
+        --languages) :; return ;;
       esac
       ;;
     explain)
-      options="--index --item --user --weight --timeout --memory-limit --no-pager --help"
+      options="--index --item --user --weight --popularity --languages --timeout --memory-limit --no-pager --help"
       case $before in
         --index) _pharos_files directory; return ;;
         --item) :; return ;;
         --weight) :; return ;;
+        --popularity) :; return ;;
+        --languages) :; return ;;
         --timeout) :; return ;;
         --memory-limit) :; return ;;
       esac
       ;;
     evaluate)
-      options="--index --queries --qrels --depth --graded --each --keystrokes --titles --weight --json --help"
+      options="--index --queries --qrels --depth --graded --each --keystrokes --titles --weight --popularity --languages --json --help"
       operand='_pharos_files directory'
       case $before in
         --index) _pharos_files directory; return ;;
@@ -89,6 +98,8 @@ _pharos() {
         --depth) :; return ;;
         --titles) :; return ;;
         --weight) :; return ;;
+        --popularity) :; return ;;
+        --languages) :; return ;;
       esac
       ;;
     get)

@@ -78,6 +78,64 @@ import Testing
     return stored
   }
 
+  private static func stored(_ change: UsageChange) throws -> UsageChange {
+    var writer = RecordWriter()
+    change.encode(into: &writer)
+    var reader = try RecordReader(writer.bytes, range: 0..<writer.bytes.count)
+    let stored = try UsageChange(from: &reader)
+    try reader.finish()
+    return stored
+  }
+
+  /// Lessons of the first ten signals are written as they always were; later signals are kept.
+  @Test func lessonsOfLaterSignals() throws {
+    func lesson(_ signals: [RankingSignal: Float]) -> UsageChange {
+      .learn(
+        RankingLesson(
+          chosen: SignalVector(signals), passed: [SignalVector([.titles: 2]), SignalVector([:])],
+          next: SignalVector([.usage: 3])))
+    }
+    for (signals, tag, bytes) in [
+      ([:], UInt8(5), 3 + 4 * 40), ([.usage: 1], 5, 3 + 4 * 40),
+      ([.popularity: 0.5], 9, 4 + 4 * 44), ([.titles: 1, .language: 2], 9, 4 + 4 * 48),
+    ] as [([RankingSignal: Float], UInt8, Int)] {
+      var writer = RecordWriter()
+      lesson(signals).encode(into: &writer)
+      #expect(writer.bytes.first == tag && writer.bytes.count == bytes)
+      #expect(try RankingModelTests.stored(lesson(signals)) == lesson(signals))
+    }
+  }
+
+  /// A model that was written before there were the last two signals goes on as if nothing had been
+  /// learned of them, which is so; one with unknown signals begins anew.
+  @Test func modelsOfFewerSignals() throws {
+    let model = RankingModelTests.taught(100)
+    let names = RankingSignal.learned.map(\.rawValue)
+    func written(_ names: [String], without last: Int) -> [UInt8] {
+      var writer = RecordWriter()
+      writer.byte(0)
+      writer.varint(model.lessons)
+      writer.count(names.count)
+      for name in names { writer.text(name) }
+      let size = RankingSignal.learned.count + 2
+      let kept = (0..<size).filter { $0 < size - 1 - last || $0 == size - 1 }
+      var values = [model.evidence] + kept.map { model.belief.mean[$0] }
+      for row in kept { values += kept.map { model.belief.covariance[row * size + $0] } }
+      for value in values + model.plain.mean + model.plain.covariance { writer.double(value) }
+      return writer.bytes
+    }
+    func read(_ bytes: [UInt8]) throws -> RankingModel {
+      var reader = try RecordReader(bytes, range: 0..<bytes.count)
+      let model = try RankingModel(from: &reader)
+      try reader.finish()
+      return model
+    }
+    #expect(try read(written(names, without: 0)) == model)
+    #expect(try read(written(names.dropLast(2), without: 2)) == model)
+    #expect(try read(written(names.dropLast(2) + ["unheard"], without: 1)) == RankingModel())
+    #expect(try read(written(names.dropLast(2) + ["titles"], without: 1)) == RankingModel())
+  }
+
   @Test func storedModelsGoOnAlike() throws {
     var random = SeededGenerator(seed: 52)
     var model = RankingModelTests.taught(40)
@@ -86,10 +144,10 @@ import Testing
     for _ in 0..<40 {
       guard let lesson = RankingModelTests.lesson(by: .titles, &random) else { continue }
       var writer = RecordWriter()
-      lesson.encode(into: &writer)
+      UsageChange.learn(lesson).encode(into: &writer)
       var reader = try RecordReader(writer.bytes, range: 0..<writer.bytes.count)
-      let read = try RankingLesson(from: &reader)
-      #expect(read == lesson)
+      #expect(try UsageChange(from: &reader) == .learn(lesson))
+      guard case .learn(let read) = try RankingModelTests.stored(.learn(lesson)) else { continue }
       model.learn(lesson)
       again.learn(read)
     }

@@ -56,7 +56,7 @@ package struct LearningSimulation {
   private func order(
     _ results: [SimulatedResults.Result], _ multipliers: [RankingSignal: Float]
   ) -> [Int] {
-    let factors = RankingSignal.learned.map { Double(multipliers[$0] ?? 1) }
+    let factors = SimulatedResults.signals.map { Double(multipliers[$0] ?? 1) }
     let scores = results.map { result in
       zip(result, factors).reduce(0) { $0 + $1.0 * $1.1 }
     }

@@ -39,7 +39,7 @@ package struct SimulatedPerson {
   package init(seed: UInt64, using random: inout SeededGenerator) {
     let kinds = Kind.allCases + [.asDefault, .mild]
     kind = kinds[Int(seed % UInt64(kinds.count))]
-    var weights = RankingSignal.learned.map { _ in 1.0 }
+    var weights = SimulatedResults.signals.map { _ in 1.0 }
     switch kind {
     case .asDefault, .random, .nonlinear: break
     case .mild: weights = weights.map { _ in exp(0.35 * random.normal()) }

@@ -3,11 +3,14 @@ import Pharos
 
 /// Results of made-up queries: for each the summands of its score, as a search would give them.
 struct SimulatedResults {
-  /// Summands of one result, in the order of ``RankingSignal/learned``.
+  /// Summands of one result, in the order of ``signals``.
   typealias Result = [Double]
 
+  /// What counts under the default ranking: the first signals, without those that must be asked for.
+  static let signals = RankingSignal.learned.filter { $0 != .popularity && $0 != .language }
+
   /// What a summand is on average where it is there, and how often it is.
-  private static let shape: [(size: Double, share: Double)] = RankingSignal.learned.map {
+  private static let shape: [(size: Double, share: Double)] = signals.map {
     switch $0 {
     case .titles: (3, 0.5)
     case .keywords: (2, 0.3)
@@ -19,7 +22,7 @@ struct SimulatedResults {
     case .item: (1, 1)
     case .freshness: (1, 0.8)
     case .usage: (1.5, 0.25)
-    case .likeness: (0, 0)
+    case .popularity, .language, .likeness: (0, 0)
     }
   }
 

@@ -87,7 +87,7 @@ extension Snapshot {
   /// Pages of one snapshot and ranking, one after the other, are the list of all matches, best
   /// first. A page costs what finding all matches up to its end costs.
   public func top(
-    _ count: Int, _ query: Query, ranking: Ranking = .default, offset: Int
+    _ count: Int, _ query: Query, ranking: Ranking? = nil, offset: Int
   ) throws(IndexError) -> [RankedDocument] {
     let offset = max(0, offset)
     let (end, overflow) = max(0, count).addingReportingOverflow(offset)
@@ -97,7 +97,7 @@ extension Snapshot {
 
   /// A page of the best matches of a query string.
   public func top(
-    _ count: Int, _ query: String, ranking: Ranking = .default, offset: Int
+    _ count: Int, _ query: String, ranking: Ranking? = nil, offset: Int
   ) throws(IndexError) -> [RankedDocument] {
     try top(count, parse(query), ranking: ranking, offset: offset)
   }

@@ -106,6 +106,37 @@ import Testing
     #expect(unknown.code == 0 && unknown.errors.contains("warning"))
   }
 
+  @Test func groupsDuplicates() throws {
+    let space = try Workspace(importing: [
+      #"{"id":"a","title":"Paris in May","playCount":1}"#,
+      #"{"id":"b","title":"Museums of Paris","playCount":2}"#,
+      #"{"id":"c","title":"PARIS in may!","playCount":3}"#,
+      #"{"id":"d","title":"Paris, in May","playCount":4}"#,
+    ])
+    let index = space.index
+    func search(_ options: String...) throws -> Outcome {
+      try run(["search", "--index", index, "--group-duplicates"] + options, in: space)
+    }
+    let plain = try search("title == 'paris'cdw", "--sort", "playCount")
+    #expect(plain.output == "Paris in May\ta\t+2 like it\nMuseums of Paris\tb\n")
+    #expect(plain.errors == "4 items, 2 hidden that are like another one\n")
+    #expect(try search("title == 'paris'cdw", "--ids", "--sort", "-playCount").lines == ["d", "b"])
+    let some = try search("title == 'paris'cdw", "--sort", "playCount", "-n3")
+    #expect(
+      some.errors == "3 of 4 items (--limit), 1 hidden that are like another one\n")
+    let later = try search("title == 'paris'cdw", "--sort", "playCount", "--offset", "1")
+    #expect(later.output == "Museums of Paris\tb\n")
+    let typed = try search("--user", "--json", "paris", "-n4")
+    #expect(typed.lines.count == 2)
+    #expect(typed.output.contains(#""duplicates":["#))
+    let told = try search("--user", "paris")
+    #expect(
+      told.errors == "4 items with every word, 2 shown, 2 hidden that are like another one\n")
+    let none = try search("title == 'museums'cdw")
+    #expect(none.errors == "1 item, all shown\n" && none.output == "Museums of Paris\tb\n")
+    #expect(try search("title == 'paris'cdw", "--count").code == 2)
+  }
+
   @Test func suggestsAndExplains() throws {
     let space = try Workspace(importing: Self.items)
     let index = space.index

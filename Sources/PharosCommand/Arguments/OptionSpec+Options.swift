@@ -48,6 +48,9 @@ extension OptionSpec {
     "snippets",
     "print the part of a text that shows what matches, [matches] in brackets; on a terminal whole, "
       + "not only as much as a line takes")
+  static let groupDuplicates = OptionSpec(
+    "group-duplicates",
+    "of items that say nearly the same print the first one, and how many more there are")
   static let facets = OptionSpec(
     "facets", value: "A,year(B)",
     "instead of the items print how many have each value of attribute A, and of each year of date "

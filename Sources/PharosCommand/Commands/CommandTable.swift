@@ -40,6 +40,9 @@ enum CommandTable {
           + "base64, attributes are in the order of their names; with --snippets there is also "
           + "{\"snippet\":{\"attribute\":…, \"text\":…, \"ranges\":[[from,to], …]}}, in UTF-8 bytes; with "
           + "--user also {\"score\":…, \"tier\":…}, where the tier is match, similar or partial.",
+        "--group-duplicates leaves out items whose words are nearly those of one before: four fifths of "
+          + "all pairs of neighbouring words in title and text. They are among the N items that --limit "
+          + "asks for. With --json: {\"duplicates\":[…]}, their identifiers.",
         "--facets counts by the kind of values an attribute is registered for: dates by year, "
           + "domainIdentifier by each level of its path. With --json: {\"facet\":…, \"items\":…, "
           + "\"without\":…, \"distinct\":…, \"values\":[{\"value\":…, \"count\":…}, …]}.",
@@ -56,7 +59,7 @@ enum CommandTable {
       operand: OperandSpec(
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
       options: [
-        .index, .user, .limit, .offset, .sort, .attributes, .snippets, .facets,
+        .index, .user, .limit, .offset, .sort, .groupDuplicates, .attributes, .snippets, .facets,
         .explain, .now,
         .utc, .weight, .popularity, .languages, .timeout, .memoryLimit, .null, .color, .noPager,
       ],

@@ -10,12 +10,14 @@ struct ResultList {
   let offset: Int
   /// Text as a person types it, whose best results are printed; nil for a query.
   var typed: TypedQuery?
+  /// Whether matches that say nearly what one before says are left out.
+  var groupsDuplicates = false
 
   /// The best results of typed text that are printed when no limit is given.
   static let usualLimit = 20
 
   /// Whether the list is the first matches in the index's order.
-  var isPlain: Bool { keys == nil && offset == 0 && typed == nil }
+  var isPlain: Bool { keys == nil && offset == 0 && typed == nil && !groupsDuplicates }
 
   /// A match, and how well it agrees with what was typed; nil where nothing is ranked.
   struct Entry {
@@ -23,6 +25,8 @@ struct ResultList {
     var typed: TypedResult?
     /// Points, where they are printed and nothing was typed.
     var score: Int32?
+    /// Matches that are left out, because they say nearly the same.
+    var duplicates: [DocumentReference] = []
   }
 
   /// The matches, in order.
@@ -38,7 +42,25 @@ struct ResultList {
       }
       return try snapshot.documents(query, limit: end).map { Entry(document: $0) }
     }
+    if groupsDuplicates { return try grouped(all, snapshot) }
     return offset == 0 ? all : Array(all.dropFirst(offset))
+  }
+
+  /// The first match of each group, those from the offset on.
+  private func grouped(
+    _ entries: [Entry], _ snapshot: Snapshot
+  ) throws(CommandFailure) -> [Entry] {
+    let groups = try reporting { () throws(IndexError) in
+      try snapshot.groupingNearDuplicates(of: entries.map(\.document))
+    }
+    var duplicates: [DocumentReference: ArraySlice<DocumentReference>] = [:]
+    for group in groups { duplicates[group[0]] = group.dropFirst() }
+    return entries.dropFirst(offset).compactMap { entry in
+      guard let others = duplicates[entry.document] else { return nil }
+      var entry = entry
+      entry.duplicates = Array(others)
+      return entry
+    }
   }
 
   /// The number of matches; of typed text those that have every word.

@@ -21,6 +21,7 @@ enum SearchCommand {
     var list = ResultList(
       keys: try SortSyntax.keys(arguments), limit: limit,
       offset: try arguments.integer(.offset, in: 0...(.max)) ?? 0)
+    list.groupsDuplicates = arguments.has(.groupDuplicates)
     let query: Query
     if arguments.has(.user) {
       let typed = TypedQuery(arguments.operands.first ?? "")
@@ -105,6 +106,7 @@ enum SearchCommand {
       console: console, form: form(arguments, attributes, console, zone: zone))
     let marks = arguments.has(.snippets) || printer.readsWholeItems || console.style.isOn
     let found: Int
+    var hidden = 0
     if list.isPlain, !marks {
       found = try await print(
         snapshot.search(query, fetching: printer.fetched(attributes), limit: list.limit), printer)
@@ -117,8 +119,11 @@ enum SearchCommand {
       let entries = try list.entries(query, snapshot)
       try documents.print(entries)
       found = entries.count
+      hidden = entries.reduce(0) { $0 + $1.duplicates.count }
     }
-    if !arguments.has(.searchJSON) { try sayHowMany(found, of: query, list, snapshot, console) }
+    if !arguments.has(.searchJSON) {
+      try sayHowMany(found, hidden: hidden, of: query, list, snapshot, console)
+    }
     return found
   }
 
@@ -149,14 +154,18 @@ enum SearchCommand {
 
   /// Nothing is cut silently.
   private static func sayHowMany(
-    _ found: Int, of query: Query, _ list: ResultList, _ snapshot: Snapshot, _ console: Console
+    _ shown: Int, hidden: Int, of query: Query, _ list: ResultList, _ snapshot: Snapshot,
+    _ console: Console
   ) throws(CommandFailure) {
     try console.results.flush()
+    let found = shown + hidden
+    let like =
+      hidden > 0 ? ", \(PrintableText.number(hidden)) hidden that are like another one" : ""
     if list.typed != nil, list.keys == nil {
       let matches = try list.count(query, snapshot)
       console.say(
         "\(PrintableText.count(matches, "item")) with every word, "
-          + "\(PrintableText.number(found)) shown"
+          + "\(PrintableText.number(shown)) shown\(like)"
           + (found > matches - list.offset && console.screen != nil
             ? " (~ similar words, - some of the words)" : ""))
       if matches == 0, let typed = list.typed, typed.filters.isEmpty,
@@ -178,8 +187,8 @@ enum SearchCommand {
       + (found < all - list.offset ? ["--limit"] : [])
     console.say(
       all > found
-        ? "\(PrintableText.number(found)) of \(items) (\(options.joined(separator: ", ")))"
-        : items + (found > 0 ? ", all shown" : ""))
+        ? "\(PrintableText.number(found)) of \(items) (\(options.joined(separator: ", ")))\(like)"
+        : items + (hidden > 0 ? like : found > 0 ? ", all shown" : ""))
   }
 
   private static func configuration(

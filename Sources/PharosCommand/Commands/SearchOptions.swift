@@ -5,6 +5,7 @@ enum SearchOptions {
     (.null, [.count, .searchJSON, .facets]),
     (.ids, [.attributes, .facets, .snippets]),
     (.facets, [.attributes, .sort, .offset, .snippets]),
+    (.groupDuplicates, [.count, .facets]),
     (.weight, [.count, .facets, .sort]),
     (.popularity, [.count, .facets, .sort]),
     (.languages, [.count, .facets, .sort]),

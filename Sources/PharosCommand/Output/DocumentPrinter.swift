@@ -25,7 +25,10 @@ struct DocumentPrinter {
         let marker = try marking.marker(for: entry.typed?.tier ?? .match)
         results.append(
           PrintedResult(
-            item: item, typed: entry.typed, score: entry.score, marker: marker,
+            item: item, typed: entry.typed, score: entry.score,
+            duplicates: try reporting { () throws(IndexError) in
+              try snapshot.identifiers(of: entry.duplicates)
+            }, marker: marker,
             snippet: printsSnippets ? marker?.snippet(in: whole) : nil))
       }
       try printer.print(results)
@@ -48,6 +51,8 @@ struct PrintedResult {
   var typed: TypedResult?
   /// Points, where they are printed and nothing was typed.
   var score: Int32?
+  /// Identifiers of items that are not shown, because they say nearly the same.
+  var duplicates: [String] = []
   /// Finds what matches in the item's texts; nil where that is not shown.
   var marker: TextMarker?
   /// The part of a text that was asked for.

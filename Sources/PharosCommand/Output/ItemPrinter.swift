@@ -55,6 +55,10 @@ struct ItemPrinter {
         json.key("tier")
         json.text(typed.tier.name)
       }
+      if !result.duplicates.isEmpty {
+        json.key("duplicates")
+        json.list(result.duplicates) { $0.text($1) }
+      }
     }
     json.endLine()
     return json.bytes
@@ -71,6 +75,7 @@ struct ItemPrinter {
       if let value = result.item.attributes[key] { fields.append(AttributeText.line(key, value)) }
     }
     while fields.last == "" { fields.removeLast() }
+    if let likeness = result.likeness { fields.append(likeness) }
     var text = fields.joined(separator: "\t") + "\n"
     if let snippet = result.snippet.map({ MarkedText($0) }) {
       text += "    " + (style.isOn ? snippet.painted(style) : snippet.bracketed) + "\n"
@@ -87,6 +92,13 @@ extension PrintedResult {
       return MarkedText(title, matching: marker?.ranges(in: title, of: key) ?? [])
     }
     return MarkedText(shown: "—")
+  }
+}
+
+extension PrintedResult {
+  /// How many like it are not shown; nil where there are none.
+  var likeness: String? {
+    duplicates.isEmpty ? nil : "+\(PrintableText.number(duplicates.count)) like it"
   }
 }
 

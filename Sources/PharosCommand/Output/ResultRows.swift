@@ -122,6 +122,9 @@ struct ResultRows {
       let whole = style.isOn ? snippet : MarkedText(shown: snippet.bracketed)
       lines += whole.wrapped(to: room).map { $0.painted(style) }
     }
+    if let likeness = result.likeness {
+      lines.append(MarkedText(shown: likeness).cut(to: room).painted(style, .detail))
+    }
     return lines
   }
 

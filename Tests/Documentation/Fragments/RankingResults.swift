@@ -18,7 +18,10 @@ func rankingResults(_ index: SearchIndex) async throws {
 
   let alike = try snapshot.similar(to: "42", limit: 5)
   let titles = try snapshot.items(at: alike.map(\.document), fetching: [.title])
+
+  let groups = try snapshot.groupingNearDuplicates(of: best.map(\.document))
+  let shown = try snapshot.items(at: groups.map { $0[0] }, fetching: [.title])
 // hidden
-  print(liked.count)
+  print(liked.count, shown.count)
   print(items.map(\.uniqueIdentifier), titles.map(\.uniqueIdentifier))
 }

@@ -23,7 +23,7 @@ _pharos() {
       esac
       ;;
     search)
-      options="--index --user --limit --offset --sort --attributes --snippets --facets --explain --now --utc --weight --popularity --languages --timeout --memory-limit --null --color --no-pager --count --ids --json --help"
+      options="--index --user --limit --offset --sort --group-duplicates --attributes --snippets --facets --explain --now --utc --weight --popularity --languages --timeout --memory-limit --null --color --no-pager --count --ids --json --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;

@@ -37,6 +37,7 @@ complete -c pharos -n '__fish_seen_subcommand_from search' -l user -d 'take the 
 complete -c pharos -n '__fish_seen_subcommand_from search' -s n -l limit -x -d 'print at most N items; with --facets: N values of each (default: 10)'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l offset -x -d 'pass over the first N items'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l sort -x -d 'sort by attribute A, then by B from the greatest down; items without a value come last'
+complete -c pharos -n '__fish_seen_subcommand_from search' -l group-duplicates -d 'of items that say nearly the same print the first one, and how many more there are'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l attributes -x -d 'print these attributes only, by name'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l snippets -d 'print the part of a text that shows what matches, [matches] in brackets; on a terminal whole, not only as much as a line takes'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l facets -x -d 'instead of the items print how many have each value of attribute A, and of each year of date B; also month(B), day(B), number(C), text(C), path(C)'

@@ -25,8 +25,7 @@ struct WordFrequencies {
             planner.segment.attributes.title(number).map { (number, $0) }
           }, uniquingKeysWith: { first, _ in first }))
     }
-    living =
-      planners.reduce(0) { $0 + Int($1.documentCount) } - dead.total
+    living = planners.reduce(0) { $0 + Int($1.documentCount) } - dead.total
   }
 
   /// The living documents with a word: in the attribute where most have it, as ranking counts, and

@@ -70,9 +70,10 @@ public struct Ranking: Sendable, Hashable {
   /// thread; nil: none does.
   ///
   /// Of several numbers the greatest counts, Booleans as 0 and 1. Numbers that are not above 0, values
-  /// of other kinds, and none at all count nothing.   ///
-  /// The first query that asks for an attribute reads its numbers once for each segment, some
-  /// nanoseconds an item; 8 bytes for every 128 items are kept.
+  /// of other kinds, and none at all count nothing.
+  ///
+  /// The first query that asks for an attribute reads its numbers once for each segment, about 20 ns
+  /// an item; 8 bytes for every 128 items are kept.
   public var popularityAttribute: AttributeKey?
   /// What an item comes to that is as popular as can be.
   public var popularityWeight: Float = 2

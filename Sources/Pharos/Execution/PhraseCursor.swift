@@ -197,7 +197,7 @@ final class PhraseCursor: DocumentCursor {
     }
     try statistics.poll()
     let count = candidates.count
-    try verifier.keep(&candidates)
+    try verifier.keep(&candidates, statistics.meter)
     statistics.noteVerified(count, byForms: verifier.decidesByForms)
     matches.append(candidates)
   }

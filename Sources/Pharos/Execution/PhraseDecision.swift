@@ -7,9 +7,9 @@ import TextAnalysis
 /// Belongs to one running query; not thread-safe.
 final class PhraseDecision {
   let plan: PhrasePlan
-  /// The terms of each element; nil where finding them costs too much.
-  let sets: [TermSet?]
   let compiled: CompiledPattern
+  /// The terms of each element; nil where finding them costs too much.
+  private let sets: [TermSet?]
   private let segment: Segment
   private let resolved: ResolvedPatterns
   private let meter: QueryMeter
@@ -17,6 +17,8 @@ final class PhraseDecision {
   private var hasMatcher = false
   /// Texts that the automaton has decided.
   private var decidedCount = 0
+  /// The terms of the element that has the fewest: its forms are looked for.
+  private let fewestTerms: Int
   private let fewestTexts: Int
 
   /// Finding the forms of so many terms costs about what the automaton takes for a text: 0.3 us
@@ -33,10 +35,10 @@ final class PhraseDecision {
     self.compiled = compiled
     self.segment = segment
     self.meter = meter
-    let least = sets.compactMap { $0?.matches.count }.min() ?? .max
+    fewestTerms = sets.compactMap { $0?.matches.count }.min() ?? .max
     fewestTexts =
-      plan.needsVerification || least > PhraseMatcher.mostTerms
-      ? .max : max(0, least - PhraseMatcher.fewTerms) / PhraseDecision.termsPerText
+      plan.needsVerification || fewestTerms > PhraseMatcher.mostTerms
+      ? .max : max(0, fewestTerms - PhraseMatcher.fewTerms) / PhraseDecision.termsPerText
   }
 
   /// Whether numbers of surface forms decide where there are texts enough.
@@ -55,11 +57,10 @@ final class PhraseDecision {
     guard decidedCount > fewestTexts else { return nil }
     hasMatcher = true
     // All forms of one element are looked for; of the others many are decided as they are met.
-    let least = sets.compactMap { $0?.matches.count }.min()
     var isLed = false
     var elements: [PhraseMatcher.Element] = []
     for (element, set) in zip(plan.elements, sets) {
-      let leads = !isLed && set != nil && set?.matches.count == least
+      let leads = !isLed && set?.matches.count == fewestTerms
       if leads { isLed = true }
       let most = leads ? PhraseMatcher.mostTerms : PhraseMatcher.fewTerms
       elements.append(

@@ -9,10 +9,11 @@ extension SegmentPlanner {
   ///
   /// - Parameter filter: documents that matches must be among; nil: all.
   func phrase(
-    _ decision: PhraseDecision, _ attribute: UInt16, among filter: StoredDocuments?
+    _ decision: PhraseDecision, _ sets: [TermSet], _ attribute: UInt16,
+    among filter: StoredDocuments?
   ) throws -> DocumentCursor {
     var lists: [[TermPosting]] = []
-    for set in decision.sets.compactMap(\.self) {
+    for set in sets {
       let found = try postings(of: set, [attribute])
       guard !found.certain.isEmpty || !found.uncertain.isEmpty else { return EmptyCursor() }
       lists.append(found.certain + found.uncertain)

@@ -15,29 +15,15 @@ final class PhraseVerifier: DocumentVerifier {
   }
 
   /// Known once a text was looked at.
-  override var decidesByForms: Bool { matcher != nil }
+  var decidesByForms: Bool { matcher != nil }
 
-  override func matches(_ document: UInt32) throws -> Bool {
-    guard let column else { return false }
-    if let matcher = try phraseMatcher(forTexts: 1) {
-      return try matcher.matches(column.units(of: document))
-    }
-    return try textVerifier().matches(document)
-  }
-
-  override func keep(_ documents: inout DocumentArray) throws {
+  func keep(_ documents: inout DocumentArray, _ meter: QueryMeter) throws {
     guard let column, documents.count > 0 else { return documents.removeAll() }
-    guard let matcher = try phraseMatcher(forTexts: documents.count) else {
-      return try textVerifier().keep(&documents)
-    }
+    if matcher == nil { matcher = try decision.phraseMatcher(forTexts: documents.count) }
+    guard let matcher else { return try textVerifier().keep(&documents, meter) }
     var found = DocumentArray()
     try matcher.append(documents, in: column, to: &found)
     swap(&documents, &found)
-  }
-
-  private func phraseMatcher(forTexts count: Int) throws -> PhraseMatcher? {
-    if matcher == nil { matcher = try decision.phraseMatcher(forTexts: count) }
-    return matcher
   }
 
   private func textVerifier() -> TextVerifier {

@@ -91,7 +91,11 @@ private final class ListVerifier: DocumentVerifier {
     self.source = source
   }
 
-  override func matches(_ document: UInt32) throws -> Bool {
-    try source.textsOutsideColumn(document).contains { list.matches(nfc: $0) }
+  var decidesByForms: Bool { false }
+
+  func keep(_ documents: inout DocumentArray, _ meter: QueryMeter) throws {
+    try documents.keep(meter) { document in
+      try source.textsOutsideColumn(document).contains { list.matches(nfc: $0) }
+    }
   }
 }

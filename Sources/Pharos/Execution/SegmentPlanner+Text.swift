@@ -110,7 +110,7 @@ extension SegmentPlanner {
     if sets.contains(where: \.isEmpty) { return EmptyCursor() }
     let decision = PhraseDecision(
       plan, sets, compiled, of: segment, resolved, statistics.meter)
-    return disjunction(try attributes.map { try phrase(decision, $0, among: nil) })
+    return disjunction(try attributes.map { try phrase(decision, sets, $0, among: nil) })
   }
 
   /// A way of matching that needs runs that touch: only documents that have some are looked at.
@@ -128,7 +128,7 @@ extension SegmentPlanner {
         guard let definition = segment.attributes.definition(attribute) else {
           return EmptyCursor()
         }
-        return try phrase(decision, attribute, among: definition.joined)
+        return try phrase(decision, sets, attribute, among: definition.joined)
       })
   }
 
@@ -217,7 +217,7 @@ extension SegmentPlanner {
 
   /// The documents among the candidates that something finds to match.
   func verified(
-    _ candidates: DocumentCursor, _ attributes: [UInt16], by verifier: DocumentVerifier
+    _ candidates: DocumentCursor, _ attributes: [UInt16], by verifier: any DocumentVerifier
   ) -> DocumentCursor {
     if candidates is EmptyCursor { return candidates }
     if let recorder {

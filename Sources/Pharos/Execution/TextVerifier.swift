@@ -14,9 +14,15 @@ final class TextVerifier: DocumentVerifier {
   }
 
   /// Whether a text of the document matches.
-  override func matches(_ document: UInt32) throws -> Bool {
+  func matches(_ document: UInt32) throws -> Bool {
     for place in texts.indices where try texts[place].matches(document) { return true }
     return false
+  }
+
+  var decidesByForms: Bool { false }
+
+  func keep(_ documents: inout DocumentArray, _ meter: QueryMeter) throws {
+    try documents.keep(meter, where: matches)
   }
 
   /// Makes ready for a walk over most of the texts.

@@ -1,16 +1,22 @@
 import SegmentStore
 
 /// Decides on documents by what they hold.
-///
-/// A class and no closure: the call is made for hundreds of thousands of documents of a query.
-class DocumentVerifier {
+protocol DocumentVerifier: AnyObject {
   /// Whether numbers of surface forms decide, and not the letters of texts.
-  var decidesByForms: Bool { false }
-
-  func matches(_ document: UInt32) throws -> Bool { false }
+  var decidesByForms: Bool { get }
 
   /// Keeps the documents that match.
-  func keep(_ documents: inout DocumentArray) throws { try documents.keep(where: matches) }
+  func keep(_ documents: inout DocumentArray, _ meter: QueryMeter) throws
+}
+
+extension DocumentArray {
+  /// Keeps the documents that match, each of which costs as much as trying a value.
+  mutating func keep(_ meter: QueryMeter, where isMatch: (UInt32) throws -> Bool) throws {
+    try keep { document in
+      try meter.spend(SegmentPlanner.workPerValue)
+      return try isMatch(document)
+    }
+  }
 }
 
 /// Candidates of an index answer, each looked at in its text.
@@ -19,12 +25,12 @@ class DocumentVerifier {
 final class VerifyingCursor: DocumentCursor {
   private let candidates: DocumentCursor
   private let statistics: QueryStatistics
-  private let verifier: DocumentVerifier
+  private let verifier: any DocumentVerifier
   private var scratch = DocumentWindow()
   private var found = DocumentArray()
 
   init(
-    _ candidates: DocumentCursor, _ verifier: DocumentVerifier, statistics: QueryStatistics
+    _ candidates: DocumentCursor, _ verifier: any DocumentVerifier, statistics: QueryStatistics
   ) {
     self.candidates = candidates
     self.statistics = statistics
@@ -78,9 +84,8 @@ final class VerifyingCursor: DocumentCursor {
   }
 
   private func keepMatches(_ documents: inout DocumentArray) throws {
-    try statistics.meter.spend(SegmentPlanner.workPerValue * documents.count)
     let count = documents.count
-    try verifier.keep(&documents)
+    try verifier.keep(&documents, statistics.meter)
     statistics.noteVerified(count, byForms: verifier.decidesByForms)
   }
 }

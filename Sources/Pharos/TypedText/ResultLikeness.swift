@@ -41,13 +41,8 @@ struct ResultLikeness {
       for field in fields {
         let weight = min(max(0, ranking.weight(of: field.attribute)), 20)
         for (term, count) in field.counts {
-          let value = weight * Float(count)
-          let own = words[term, default: []]
-          if let last = own.last, last.result == place {
-            words[term, default: []][own.count - 1].value += value
-          } else {
-            words[term, default: []].append(Occurrence(result: place, value: value))
-          }
+          Occurrence(result: place, value: weight * Float(count))
+            .add(to: &words[term, default: []])
         }
       }
     }
@@ -66,6 +61,15 @@ struct ResultLikeness {
   private struct Occurrence {
     let result: Int
     var value: Float
+
+    /// Adds it behind those of better results, or to that of the same one.
+    func add(to occurrences: inout [Occurrence]) {
+      if occurrences.last?.result == result {
+        occurrences[occurrences.count - 1].value += value
+      } else {
+        occurrences.append(self)
+      }
+    }
   }
 
   /// The products of all vectors with each other, word by word.

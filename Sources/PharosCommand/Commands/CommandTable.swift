@@ -60,8 +60,8 @@ enum CommandTable {
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
       options: [
         .index, .user, .limit, .offset, .sort, .groupDuplicates, .attributes, .snippets, .facets,
-        .explain, .now,
-        .utc, .weight, .popularity, .languages, .timeout, .memoryLimit, .null, .color, .noPager,
+        .explain, .now, .utc, .weight, .popularity, .languages, .timeout, .memoryLimit, .null,
+        .color, .noPager,
       ],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
     CommandSpec(

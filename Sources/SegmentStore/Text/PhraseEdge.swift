@@ -15,7 +15,7 @@ final class PhraseEdge {
     case all
   }
 
-  let edge: PatternShape.Edge
+  private let edge: PatternShape.Edge
   private let isStart: Bool
   private let forms: Forms
   private let options: FoldOptions
@@ -38,8 +38,45 @@ final class PhraseEdge {
       edge.separator == nil ? nil : PagedBytes(count: forms.count + TextFormat.firstForm)
   }
 
+  /// Whether what stands beside a token of the phrase is allowed.
+  ///
+  /// - Parameter place: the unit that the token begins with, or the one behind it.
+  func allows(
+    _ units: UnsafeBufferPointer<UInt16>, beside token: FormSet.Answer, at place: Int
+  ) throws(StoreError) -> Bool {
+    var place = place
+    if edge.separator != nil {
+      guard let slot = try next(units, &place), try allows(slot, beside: token) else {
+        return false
+      }
+    }
+    return !edge.isAtBorder || isBorder(units, place)
+  }
+
+  /// The slot beside a place, which moves to its other side; nil where there is none.
+  private func next(
+    _ units: UnsafeBufferPointer<UInt16>, _ place: inout Int
+  ) throws(StoreError) -> Int? {
+    if isStart {
+      guard let (slot, begin) = PhraseMatcher.slot(units, before: place) else { return nil }
+      place = begin
+      return slot
+    }
+    guard place < units.count else { return nil }
+    guard let slot = TextFormat.slot(units, &place) else {
+      throw .damaged(place: "text", offset: 0, detail: "half a pair")
+    }
+    return slot
+  }
+
+  private func isBorder(_ units: UnsafeBufferPointer<UInt16>, _ place: Int) -> Bool {
+    guard isStart else { return place == units.count || units[place] == TextFormat.endOfValue }
+    guard let (slot, _) = PhraseMatcher.slot(units, before: place) else { return place == 0 }
+    return slot == Int(TextFormat.endOfValue)
+  }
+
   /// Whether the form of a slot may stand beside a token of the phrase.
-  func allows(_ slot: Int, beside token: FormSet.Answer) throws(StoreError) -> Bool {
+  private func allows(_ slot: Int, beside token: FormSet.Answer) throws(StoreError) -> Bool {
     guard let table, slot >= TextFormat.firstForm, slot < table.count else { return false }
     var answer = Answer(rawValue: table[slot])
     if answer == nil {

@@ -43,8 +43,8 @@ package final class PhraseMatcher {
   private let forms: Forms
   private let options: FoldOptions
   let meter: QueryMeter
-  let start: PhraseEdge
-  let end: PhraseEdge
+  private let startEdge: PhraseEdge
+  private let endEdge: PhraseEdge
   private let sets: [FormSet]
   private let separators: [PatternShape.Separator?]
   /// The element that is looked for.
@@ -74,8 +74,8 @@ package final class PhraseMatcher {
     self.forms = forms
     self.options = options
     self.meter = meter
-    self.start = PhraseEdge(start, isStart: true, options, of: forms, meter)
-    self.end = PhraseEdge(end, isStart: false, options, of: forms, meter)
+    startEdge = PhraseEdge(start, isStart: true, options, of: forms, meter)
+    endEdge = PhraseEdge(end, isStart: false, options, of: forms, meter)
     separators = elements.map(\.separator)
     var sets: [FormSet] = []
     for element in elements {
@@ -160,8 +160,8 @@ package final class PhraseMatcher {
       guard let next = try token(units, after: last, place, after) else { return false }
       (last, after) = next
     }
-    guard try isAllowed(units, before: first, before) else { return false }
-    return try isAllowed(units, after: last, after)
+    guard try startEdge.allows(units, beside: before, at: first) else { return false }
+    return try endEdge.allows(units, beside: after, at: last)
   }
 
   /// The token of the element before `place`, which begins at `start`; nil where it is another one.
@@ -234,7 +234,7 @@ package final class PhraseMatcher {
     return isRight
   }
 
-  func damaged(_ detail: String) -> StoreError {
+  private func damaged(_ detail: String) -> StoreError {
     .damaged(place: "text", offset: 0, detail: detail)
   }
 }

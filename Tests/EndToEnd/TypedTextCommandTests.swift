@@ -38,8 +38,8 @@ import Testing
     #expect(facets.output.contains("sea"))
     let told = try space.run("explain", "--index", index, "--user", "--", "paris -rome tag:\"a b\"")
     #expect(told.output.contains("not word       rome\ntag            a b\n"))
-    let more = try space.run("suggest", "--index", index, "paris -rom")
-    #expect(more.lines == ["paris -Rome"])
+    let more = try space.run("suggest", "--index", index, "museum -rom")
+    #expect(more.lines == ["museum -Rome"])
   }
 
   @Test func printsWhatIsAlike() throws {
@@ -171,7 +171,11 @@ import Testing
     #expect(titles.output.hasPrefix("{\"titles\":3,\"found\":3,"), "\(titles)")
     #expect(
       try space.run("evaluate", "--index", index, "--titles", "3").output.contains("keys with"))
+    #expect(titles.output.contains(#""BM25":"#), "\(titles)")
     #expect(try space.run("evaluate", "--index", index, "--titles", "0").code == 2)
+    let slips = try space.run("evaluate", "--index", index, "--slips", "2", "--json")
+    #expect(slips.lines.count == 3 && slips.output.contains(#""letters":"4 to 5","texts":2"#))
+    #expect(slips.lines.allSatisfy { $0.contains(#""fixed":1"#) }, "\(slips)")
     let bad = try space.file("bad.tsv", ["1\tc\t1", "1\tc"])
     let refused = try space.run("evaluate", "--index", index, "--queries", queries, "--qrels", bad)
     #expect(refused.code == 2)
@@ -203,6 +207,12 @@ import Testing
     let table = try space.run("evaluate", folder, folder)
     #expect(table.output.contains("95 % interval"))
     #expect(table.output.contains("\nmean "))
+    #expect(!table.output.contains("fixed weights"))
+    let weighted = try space.run("evaluate", folder, "--weight", "title=0", "--json")
+    #expect(weighted.output.contains(#""fixed":1,"fixedDifference":"#), "\(weighted.output)")
+    let unknown = try space.run("evaluate", folder, "--stemmer", "klingon")
+    #expect(unknown.code == 0 && unknown.errors.contains("left out"))
+    #expect(!unknown.output.contains("Snowball"))
     let missing = try space.run("evaluate", folder + "-none")
     #expect(missing.code == 2)
     #expect(try space.run("evaluate").code == 2)

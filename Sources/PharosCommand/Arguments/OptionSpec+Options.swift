@@ -128,6 +128,13 @@ extension OptionSpec {
     "titles", value: "N",
     "instead of queries: type the titles of N items letter by letter, and count the keys until the "
       + "item is among the first three, without and with suggestions")
+  static let slips = OptionSpec(
+    "slips", value: "N",
+    "instead of queries: the first words of titles with a slip in one of them, N for words of 3, of "
+      + "4 to 5 and of more letters, and how many lead to the item")
+  static let stemmer = OptionSpec(
+    "stemmer", value: "LANGUAGE",
+    "the language of the stemmer of Snowball, as libstemmer calls it (default: english)")
   static let weight = OptionSpec(
     "weight", value: "NAME=NUMBER",
     "change a weight of the ranking: an attribute such as title, or a setting such as saturation",

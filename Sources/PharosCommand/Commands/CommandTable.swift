@@ -119,18 +119,22 @@ enum CommandTable {
         "A COLLECTION is a folder with docs.jsonl (items as import takes them), queries.jsonl and "
           + "qrels.tsv. Each is indexed in memory, and a table has nDCG@10 of typed text beside that of "
           + "BM25 as textbooks have it: one text an item, k1 1.2, b 0.75, English stop words left out, "
-          + "no stemmer. The interval holds the difference in 95 of 100 samples of the queries (paired "
-          + "bootstrap).",
-        "--titles needs no judgments: titles are drawn with a fixed seed and typed by a person who "
-          + "looks at three results and at five suggestions after every key. To accept a suggestion "
-          + "costs one key.",
+          + "words as they are; the same with the stems of Snowball, where the system has libstemmer; "
+          + "and, where weights are given, the default ones. The interval holds the difference in 95 "
+          + "of 100 samples of the queries (paired bootstrap).",
+        "--titles and --slips need no judgments, and take an index or collections; titles are drawn "
+          + "with a fixed seed. With --titles they are typed by a person who looks at three results "
+          + "and at five suggestions after every key. To accept a suggestion costs one "
+          + "key. A slip leaves a letter out, adds or changes one, or swaps two, and makes no word of a "
+          + "title; in one of ten it may be the first letter. What leads to an item with all words that "
+          + "were meant among the first three counts 1.",
       ],
       operand: OperandSpec(
         "COLLECTION", "a folder with a test collection; without one --index, --queries and --qrels",
         kind: .folder, minimum: 0),
       options: [
         .evaluatedIndex, .queries, .judgments, .evaluatedResults, .graded, .eachQuery, .keystrokes,
-        .typedTitles, .weight, .popularity, .languages, .json,
+        .typedTitles, .slips, .stemmer, .weight, .popularity, .languages, .json,
       ],
       run: EvaluateCommand.run),
     CommandSpec(

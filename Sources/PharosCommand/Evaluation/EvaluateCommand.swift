@@ -9,13 +9,14 @@ enum EvaluateCommand {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure)
     -> ExitCode
   {
+    if let titles = try arguments.integer(.typedTitles, in: 1...(1 << 20)) {
+      return try await TitleReport.run(titles: titles, arguments, console)
+    }
+    if let texts = try arguments.integer(.slips, in: 1...(1 << 20)) {
+      return try await SlipReport.run(texts: texts, arguments, console)
+    }
     if !arguments.operands.isEmpty {
       return try await CollectionReport.run(arguments.operands, arguments, console)
-    }
-    if let titles = try arguments.integer(.typedTitles, in: 1...(1 << 20)) {
-      return try TitleReport.run(
-        titles: titles, RankingOptions.ranking(arguments),
-        await IndexAccess.openForReading(arguments), arguments, console)
     }
     let queries = try JudgedQuery.read(arguments.required(.queries))
     let judgments = try Judgments.read(arguments.required(.judgments))

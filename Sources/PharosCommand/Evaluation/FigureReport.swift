@@ -9,6 +9,9 @@ struct FigureReport {
 
   /// By their keys in JSON, with their titles in a table.
   let figures: [(key: String, title: String, value: Value)]
+  /// What follows them, and what it measures.
+  var comparison: RankingComparison?
+  var measure = ""
 
   func print(_ arguments: Arguments, _ console: Console) throws(CommandFailure) {
     try console.results.write(arguments.has(.json) ? json : Array(table.utf8))
@@ -24,6 +27,7 @@ struct FigureReport {
         case .measure(let measure): json.number(measure)
         }
       }
+      comparison?.addFigures(to: &json)
     }
     json.endLine()
     return json.bytes
@@ -38,7 +42,8 @@ struct FigureReport {
     }
     var table = TextTable(header: rows.first ?? [])
     for row in rows.dropFirst() { table.add(row) }
-    return table.text
+    guard let comparison else { return table.text }
+    return table.text + "\n" + RankingComparison.table([comparison], measure: measure)
   }
 
   /// Four digits behind the point.

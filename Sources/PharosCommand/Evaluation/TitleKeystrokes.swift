@@ -24,6 +24,19 @@ struct TitleKeystrokes {
   let snapshot: Snapshot
   let ranking: Ranking
 
+  /// The keys with letters alone, by a ranking that gives the titles of its best items; all of them
+  /// where the item does not come.
+  static func letters(
+    of title: String, _ titles: (_ typed: String) throws(CommandFailure) -> [String?]
+  ) throws(CommandFailure) -> Int {
+    var typed = ""
+    for letter in title {
+      typed.append(letter)
+      if try titles(typed).contains(title) { break }
+    }
+    return typed.count
+  }
+
   func keys(for title: String) throws(IndexError) -> Keys {
     let (letters, _, isFound) = try type(title, accepting: false)
     let (suggested, accepted, _) = try type(title, accepting: true)

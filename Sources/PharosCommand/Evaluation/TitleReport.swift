@@ -3,13 +3,24 @@ import Pharos
 /// Keys until known items are in sight, over titles that are drawn with a fixed seed.
 enum TitleReport {
   static func run(
-    titles: Int, _ ranking: Ranking, _ snapshot: Snapshot, _ arguments: Arguments,
-    _ console: Console
-  ) throws(CommandFailure) -> ExitCode {
-    let typing = TitleKeystrokes(snapshot: snapshot, ranking: ranking)
+    titles: Int, _ arguments: Arguments, _ console: Console
+  ) async throws(CommandFailure) -> ExitCode {
+    ComparedRankings.sayWhatIsMissing(arguments, console)
+    for items in try await EvaluatedItems.all(arguments) {
+      try report(items, titles, arguments, console)
+    }
+    return .success
+  }
+
+  private static func report(
+    _ items: EvaluatedItems, _ titles: Int, _ arguments: Arguments, _ console: Console
+  ) throws(CommandFailure) {
+    let typing = TitleKeystrokes(
+      snapshot: items.snapshot, ranking: try RankingOptions.ranking(arguments))
     var all: [TitleKeystrokes.Keys] = []
     var length = 0
-    for title in try draw(titles, snapshot) {
+    let drawn = items.titles(titles)
+    for title in drawn {
       let keys = try reporting { () throws(IndexError) in try typing.keys(for: title) }
       all.append(keys)
       length += title.count
@@ -24,42 +35,46 @@ enum TitleReport {
     }
     let letters = mean(\.letters)
     let suggested = mean(\.suggested)
-    try FigureReport(figures: [
-      ("titles", "titles", .count(all.count)),
-      (
-        "found", "found in the first \(TitleKeystrokes.visibleResults)",
-        .count(all.count(where: \.isFound))
-      ),
-      ("length", "letters of a title", .measure(Double(length) / Double(all.count))),
-      ("letters", "keys without suggestions", .measure(letters)),
-      ("suggested", "keys with suggestions", .measure(suggested)),
-      ("accepted", "suggestions accepted", .measure(mean(\.accepted))),
-      ("saved", "share of keys saved by suggestions", .measure(1 - suggested / letters)),
-    ]).print(arguments, console)
-    return .success
+    var comparison = try compare(items, drawn, arguments)
+    comparison.rankings.append(
+      RankingComparison.Measured(
+        name: "typed text", key: "typed", values: all.map { Double($0.letters) }))
+    try FigureReport(
+      figures: [
+        ("titles", "titles", .count(all.count)),
+        (
+          "found", "found in the first \(TitleKeystrokes.visibleResults)",
+          .count(all.count(where: \.isFound))
+        ),
+        ("length", "letters of a title", .measure(Double(length) / Double(all.count))),
+        ("letters", "keys without suggestions", .measure(letters)),
+        ("suggested", "keys with suggestions", .measure(suggested)),
+        ("accepted", "suggestions accepted", .measure(mean(\.accepted))),
+        ("saved", "share of keys saved by suggestions", .measure(1 - suggested / letters)),
+      ], comparison: comparison, measure: "keys"
+    ).print(arguments, console)
   }
 
-  /// Different titles of items, drawn with the same seed every time.
-  private static func draw(
-    _ count: Int, _ snapshot: Snapshot
-  ) throws(CommandFailure) -> [String] {
-    var places = try reporting { () throws(IndexError) in
-      try snapshot.documents("title == '*'")
+  /// The keys without suggestions by the rankings that typed text is measured beside.
+  private static func compare(
+    _ items: EvaluatedItems, _ drawn: [String], _ arguments: Arguments
+  ) throws(CommandFailure) -> RankingComparison {
+    var titles: [String: String] = [:]
+    for item in items.items {
+      if case .text(let title)? = item.attributes[.title] { titles[item.uniqueIdentifier] = title }
     }
-    var random = FixedSequence()
-    var titles: [String] = []
-    var seen: Set<String> = []
-    while titles.count < count, !places.isEmpty {
-      let place = random.next(below: places.count)
-      places.swapAt(place, places.count - 1)
-      let item = try reporting { () throws(IndexError) in
-        try snapshot.item(at: places.removeLast(), fetching: [.title])
+    var measured: [RankingComparison.Measured] = []
+    for ranking in try ComparedRankings(items, arguments, isPlain: true).rankings.dropLast() {
+      var values = RankingComparison.Measured(name: ranking.name, key: ranking.key)
+      for title in drawn {
+        let keys = try TitleKeystrokes.letters(of: title) { typed throws(CommandFailure) in
+          try ranking.top(TitleKeystrokes.visibleResults, typed).map { titles[$0] }
+        }
+        values.values.append(Double(keys))
       }
-      guard case .text(let title)? = item.attributes[.title], !title.isEmpty,
-        seen.insert(title).inserted
-      else { continue }
-      titles.append(title)
+      measured.append(values)
     }
-    return titles
+    return RankingComparison(
+      labels: [("items", "collection", .text(items.name))], rankings: measured)
   }
 }

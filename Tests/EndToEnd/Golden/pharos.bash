@@ -89,7 +89,7 @@ _pharos() {
       esac
       ;;
     evaluate)
-      options="--index --queries --qrels --depth --graded --each --keystrokes --titles --weight --popularity --languages --json --help"
+      options="--index --queries --qrels --depth --graded --each --keystrokes --titles --slips --stemmer --weight --popularity --languages --json --help"
       operand='_pharos_files directory'
       case $before in
         --index) _pharos_files directory; return ;;
@@ -97,6 +97,8 @@ _pharos() {
         --qrels) _pharos_files file; return ;;
         --depth) :; return ;;
         --titles) :; return ;;
+        --slips) :; return ;;
+        --stemmer) :; return ;;
         --weight) :; return ;;
         --popularity) :; return ;;
         --languages) :; return ;;

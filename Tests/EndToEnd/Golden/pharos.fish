@@ -108,6 +108,8 @@ complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l graded -d 'highe
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l each -d 'print a line for every query too: its id, nDCG@10 and average precision'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l keystrokes -d 'type each query letter by letter, and count until a right item is among the first five'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l titles -x -d 'instead of queries: type the titles of N items letter by letter, and count the keys until the item is among the first three, without and with suggestions'
+complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l slips -x -d 'instead of queries: the first words of titles with a slip in one of them, N for words of 3, of 4 to 5 and of more letters, and how many lead to the item'
+complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l stemmer -x -d 'the language of the stemmer of Snowball, as libstemmer calls it (default: english)'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l weight -x -d 'change a weight of the ranking: an attribute such as title, or a setting such as saturation'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l popularity -x -d 'raise items by the numbers of an attribute, such as playCount=20: that number is worth half of the weight popularityWeight (default of NUMBER: 10)'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l languages -x -d 'raise items whose attribute languages has one of these, such as de,en, the first one most'

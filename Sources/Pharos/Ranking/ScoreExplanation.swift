@@ -17,7 +17,7 @@ public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
   /// The item's identifier.
   public let identifier: String
   /// Whether the item matches what was asked for.
-  public let isMatch: Bool
+  public internal(set) var isMatch: Bool
   /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
   public let score: Int32
   /// The summands that are not 0: those of comparisons in their order, then those of the item,

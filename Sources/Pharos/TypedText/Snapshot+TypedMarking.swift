@@ -16,8 +16,8 @@ extension Snapshot {
     typed query: TypedQuery, includingSimilar: Bool = false
   ) throws(IndexError) -> TextMarker {
     try reporting {
-      let search = try TypedSearch(
-        self, TypedQuery(query.text, isPlain: query.isPlain), ranking: .default)
+      let typed = TypedQuery(query.text, fillsUp: includingSimilar, isPlain: query.isPlain)
+      let search = try TypedSearch.fillingUp(self, typed, ranking: .default)
       var tests: [TextMarker.Test] = []
       var words = search.words
       for part in search.conditions.joined() {

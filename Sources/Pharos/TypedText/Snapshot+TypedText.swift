@@ -20,7 +20,7 @@ extension Snapshot {
     _ count: Int, typed query: TypedQuery, ranking: Ranking, alwaysPruning: Bool
   ) throws(IndexError) -> [TypedResult] {
     try reporting {
-      var search = try TypedSearch(self, query, ranking: ranking)
+      var search = try TypedSearch.fillingUp(self, query, ranking: ranking)
       search.alwaysPrunes = alwaysPruning
       let results = try search.top(count, fillsUp: query.fillsUp)
       guard query.fillsUp, query.usesMeaning, results.count < count else { return results }
@@ -66,11 +66,13 @@ extension Snapshot {
   ) throws(IndexError) -> ScoreExplanation? {
     try reporting {
       guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
-      let search = try TypedSearch(self, query, ranking: ranking ?? configuration.ranking)
+      let search = try TypedSearch.fillingUp(
+        self, query, ranking: ranking ?? configuration.ranking)
       let ranked = try RankedSearch(
         self, ranking: search.ranking, now: search.now, statistics: search.statistics)
       let document = state.reference(place.segment, place.document)
-      let why = try ranked.explain(document, try search.matches())
+      var why = try ranked.explain(document, try search.matches())
+      if search.lacksPhrases { why.isMatch = false }
       return try why.adding(.likeness, points: search.likeness()[document] ?? 0)
     }
   }

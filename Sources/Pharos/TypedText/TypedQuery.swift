@@ -18,6 +18,10 @@ public struct TypedQuery: Sendable, Hashable {
   /// while fewer than asked for were found; of more than four words, whether they stand among them
   /// by their scores.
   ///
+  /// Where a text of more than four words, those between quotes included, has a phrase that no item
+  /// has, the search goes on without its quotes: its words count as any others do, and what is found
+  /// is ``TypedMatchTier/partial``. Of shorter texts phrases are always required.
+  ///
   /// They are no matches: counts and facets leave them out.
   public var fillsUp: Bool
 

@@ -130,8 +130,12 @@ extension TypedSearch {
   /// Whether no item has a word, nor what else stands for it.
   func isNowhere(_ alternatives: [TypedAlternative]) throws -> Bool {
     let tests = alternatives.flatMap { [$0.test] + $0.forms.map(\.test) }
-    var search = QuerySearch(
-      snapshot, .disjunction(tests.map { .text($0) }), statistics, now: now)
+    return try isNowhere(.disjunction(tests.map { .text($0) }))
+  }
+
+  /// Whether no item matches.
+  func isNowhere(_ node: BoundNode) throws -> Bool {
+    var search = QuerySearch(snapshot, node, statistics, now: now)
     var found = GatheredReferences(limit: 1, statistics.meter)
     while !found.isFull, let segment = try search.nextSegment() {
       try segment.append(to: &found, segment: 0)

@@ -16,6 +16,7 @@ struct TypedSearch {
   private static let saturationOfLongTexts: Float = 2
 
   let snapshot: Snapshot
+  let syntax: TypedSyntax
   /// Each once, in the order in which they were typed first.
   let words: [TypedWord]
   /// Of long texts: how often each word was typed, by its key.
@@ -36,14 +37,20 @@ struct TypedSearch {
   let learnedForms: LearnedForms
   /// Whether bounds are used where few documents match, too.
   var alwaysPrunes = false
+  /// Whether a phrase of the text is looked for by its words, so that no item matches.
+  var lacksPhrases = false
 
-  init(_ snapshot: Snapshot, _ query: TypedQuery, ranking: Ranking) throws {
+  /// - Parameter syntax: what is understood of the text where that is not what it says.
+  init(
+    _ snapshot: Snapshot, _ query: TypedQuery, ranking: Ranking, syntax: TypedSyntax? = nil
+  ) throws {
     self.snapshot = snapshot
     var ranking = ranking
     if query.isPersonal, ranking.multipliers.isEmpty {
       ranking.multipliers = snapshot.state.usage.learning.multipliers
     }
-    let syntax = query.syntax
+    let syntax = syntax ?? query.syntax
+    self.syntax = syntax
     looksElsewhere = !query.isPlain
     var seen: Set<TypedWord> = []
     let all = TypedWord.words(of: syntax.plainText)
@@ -111,7 +118,15 @@ struct TypedSearch {
   /// The best results, best first.
   func top(_ count: Int, fillsUp: Bool) throws -> [TypedResult] {
     guard count > 0 else { return [] }
-    if isLong { return try topJudged(count, fillsUp: fillsUp) }
+    let results = isLong ? try topJudged(count, fillsUp: fillsUp) : try topMeant(count, fillsUp)
+    guard lacksPhrases else { return results }
+    return results.map {
+      TypedResult(document: $0.document, tier: max($0.tier, .partial), score: $0.score)
+    }
+  }
+
+  /// The best results for a text whose words are all meant.
+  private func topMeant(_ count: Int, _ fillsUp: Bool) throws -> [TypedResult] {
     var results: [TypedResult] = []
     func add(_ tier: TypedMatchTier, _ request: RankedRequest) throws {
       let search = try RankedSearch(

@@ -12,7 +12,8 @@
 ///
 /// A text of more than ``longestText`` bytes, with more than ``mostConditions`` parts that are no
 /// plain words, or with more than ``mostWords`` plain words, is read as words alone: in whole
-/// sentences quotes are for stress, and dashes for pauses.
+/// sentences quotes are for stress, and dashes for pauses. A phrase in a text of more than four words
+/// that no item has is looked for by its words; see ``TypedQuery/fillsUp``.
 public struct TypedSyntax: Sendable, Hashable {
   /// One stretch of a text.
   public struct Part: Sendable, Hashable {
@@ -73,9 +74,14 @@ public struct TypedSyntax: Sendable, Hashable {
         parts = nil
       }
     }
-    self.parts = parts ?? TypedSyntaxScanner(text, hasForms: false).parts()
-    self.isPlain = self.parts.allSatisfy(\.isPlainWord)
-    guard !self.isPlain else {
+    self.init(parts ?? TypedSyntaxScanner(text, hasForms: false).parts(), of: text)
+  }
+
+  /// - Parameter text: the text of the parts, which is looked for as it is where they are all words.
+  private init(_ parts: [Part], of text: String?) {
+    self.parts = parts
+    isPlain = parts.allSatisfy(\.isPlainWord)
+    if isPlain, let text {
       plainText = text
       conditions = []
       return
@@ -91,6 +97,23 @@ public struct TypedSyntax: Sendable, Hashable {
     }
     plainText = words
     self.conditions = conditions
+  }
+
+  /// The same with the words of some phrases instead of these.
+  ///
+  /// - Parameter phrases: places of parts.
+  func unquoting(_ phrases: Set<Int>) -> TypedSyntax {
+    var parts = parts
+    for place in phrases { parts[place].kind = .word }
+    return TypedSyntax(parts, of: nil)
+  }
+
+  /// The places of the phrases that every match must have.
+  var requiredPhrases: [Int] {
+    parts.indices.filter { place in
+      parts[place].kind == .phrase && !parts[place].isExcluded
+        && conditions.contains(TypedCondition(alternatives: [parts[place]]))
+    }
   }
 
   /// The parts that belong together: those that `OR` joins, any other one by itself.

@@ -4,14 +4,24 @@ import SegmentStore
 extension CompletionSearch {
   /// A word with its distance from what was typed.
   private struct Near {
-    var distance: TypoDistance
-    var word: HeaviestWords.Word
+    var text: String
+    /// How likely it was meant, relative to others.
+    var likelihood: Double
+
+    init(_ distance: TypoDistance, isBeginning: Bool, weight: UInt64, _ text: String) {
+      let near = SimilarWords.Word(
+        term: [], distance: distance, isBeginning: isBeginning, frequency: 0)
+      self.text = text
+      likelihood = Double(near.likelihoodOfSlips) * Double(max(1, weight))
+    }
   }
 
   /// Of so many texts with another last word the phrases are looked for.
   private static let mostCorrectedTexts = 3
   /// What a text is worth in which other words were corrected.
   private static let correctedScore = 0.04
+  /// What the likeliest word is worth.
+  private static let mostOfCorrection = 0.9
 
   /// Whether the text as it stands finds nothing.
   func needsCorrection() throws -> Bool {
@@ -26,7 +36,7 @@ extension CompletionSearch {
   /// been typed without the slip.
   func corrections(_ evidence: inout LazyEvidence) throws -> [Candidate] {
     let near = try evidence.use { try nearWords(&$0) }
-    guard typed.runs.count > 1 else { return near }
+    if typed.runs.count == 1, !near.isEmpty { return near }
     var texts = near.prefix(CompletionSearch.mostCorrectedTexts).map { ($0.text, $0.score) }
     if texts.isEmpty {
       guard let corrected = try correctedText() else { return [] }
@@ -37,14 +47,17 @@ extension CompletionSearch {
     return CompletionSearch.sorted(found)
   }
 
+  /// What was perhaps meant where words complete the text that stand apart in few items: `git comit`
+  /// where some item has `git` and, elsewhere, `comity`.
+  func likelierTexts() throws -> [Candidate] {
+    guard let corrected = try correctedText() else { return [] }
+    return try completed(corrected, CompletionSearch.correctedScore)
+  }
+
   /// The text with any of its words corrected.
   private func correctedText() throws -> String? {
     let query = TypedQuery(typed.text(0..<typed.bytes.count), isPlain: true)
-    let search = try TypedSearch(snapshot, query, ranking: .default)
-    guard !results.isEmpty else { return try search.correction(of: query.text)?.text }
-    // The results tell what is similar.
-    guard let best = results.first, best.tier == .similar else { return nil }
-    return try search.correction(of: query.text, in: best.document)?.text
+    return try TypedSearch(snapshot, query, ranking: .default).correction(of: query.text)?.text
   }
 
   /// A corrected text as items write it, and the phrases that begin with it.
@@ -62,48 +75,52 @@ extension CompletionSearch {
     }
   }
 
-  /// The nearest words that stand in items with the other words: by distance, then by weight.
+  /// The likeliest words near the last one that stand in items with the other words.
   ///
-  /// Whole words first; then, while a word is being typed, those that begin with something near;
-  /// and only if there are none, those with another first letter.
+  /// Whole words, and while a word is being typed those that begin with something near; only if there
+  /// are none, those with another first letter.
   private func nearWords(_ evidence: inout WordEvidence) throws -> [Candidate] {
     guard let term = typed.runs.last?.term else { return [] }
     for firstLetter in [TypoLimits.FirstLetter.same, .other] {
-      var found: [Candidate] = []
-      for isPrefix in typed.isOpen ? [false, true] : [false] where found.count < limit {
+      var found: [Near] = []
+      for isPrefix in typed.isOpen ? [false, true] : [false] {
         guard
           let near = try snapshot.state.terms(
             near: term, isPrefix: isPrefix, firstLetter: firstLetter, meter)
         else { continue }
-        try add(near, to: &found, &evidence)
+        try add(near, isBeginning: isPrefix, to: &found, &evidence)
       }
-      if !found.isEmpty { return found }
+      if !found.isEmpty { return CompletionSearch.candidates(found) }
     }
     return []
   }
 
-  /// Adds words, nearest first, then heaviest first.
-  private func add(
-    _ near: NearTerms, to found: inout [Candidate], _ evidence: inout WordEvidence
-  ) throws {
-    let segments = snapshot.state.segments.map(\.segment)
-    for distance in near.distances where found.count < limit && !evidence.isExhausted {
-      var words = try HeaviestWords(segments, near.stretches(at: distance), meter)
-      while found.count < limit, !evidence.isExhausted, let word = try words.next() {
-        try add(Near(distance: distance, word: word), to: &found, &evidence)
-      }
-    }
+  /// The likeliest first.
+  private static func candidates(_ found: [Near]) -> [Candidate] {
+    let most = found.map(\.likelihood).max() ?? 1
+    return sorted(
+      found.map { near in
+        Candidate(
+          text: near.text, kind: .correction,
+          score: mostOfCorrection * (near.likelihood / most).squareRoot())
+      })
   }
 
+  /// Adds words, nearest first, then heaviest first.
   private func add(
-    _ near: Near, to found: inout [Candidate], _ evidence: inout WordEvidence
+    _ near: NearTerms, isBeginning: Bool, to found: inout [Near], _ evidence: inout WordEvidence
   ) throws {
-    guard !evidence.isExhausted, try evidence.has(near.word, { try spelling(of: near.word) }) else {
-      return
+    let segments = snapshot.state.segments.map(\.segment)
+    for distance in near.distances where !evidence.isExhausted {
+      var words = try HeaviestWords(segments, near.stretches(at: distance), meter)
+      var tried = 0
+      while tried < limit, !evidence.isExhausted, let word = try words.next() {
+        tried += 1
+        guard try evidence.has(word, { try spelling(of: word) }) else { continue }
+        let text = textBeforeLastRun + (try spelling(of: word))
+        guard !found.contains(where: { $0.text == text }) else { continue }
+        found.append(Near(distance, isBeginning: isBeginning, weight: word.weight, text))
+      }
     }
-    let text = textBeforeLastRun + (try spelling(of: near.word))
-    guard !found.contains(where: { $0.text == text }) else { return }
-    let distance = Double(near.distance.edits) * 16 + Double(near.distance.cost)
-    found.append(Candidate(text: text, kind: .correction, score: 1 / (1 + distance)))
   }
 }

@@ -82,10 +82,13 @@ extension PhraseBorders {
 }
 
 extension TypedText {
-  /// Whether one sign joins a run with the one before it, as in `don't` and `half-blood`.
+  /// Whether one sign joins a run with the one before it, as in `don't`, `half-blood` and `12:30`.
   func isGlued(_ run: Int) -> Bool {
-    guard run > 0 else { return false }
+    guard run > 0, run < runs.count else { return false }
     let gap = bytes[runs[run - 1].range.upperBound..<runs[run].range.lowerBound]
+    if gap.elementsEqual(":".utf8) {
+      return [gap.startIndex - 1, gap.endIndex].allSatisfy { bytes[$0] &- 0x30 < 10 }
+    }
     return TypedText.glue.contains { gap.elementsEqual($0.utf8) }
   }
 

@@ -54,9 +54,13 @@ struct CompletionSearch {
     }
     guard !typed.runs.isEmpty, !gathered.isFull else { return gathered.completions }
     var evidence = LazyEvidence(search: self)
-    for candidate in try candidates(&evidence) { gathered.add(candidate, typed) }
-    if gathered.foundNothing, try needsCorrection() {
+    let (found, areApart) = try candidates(&evidence)
+    for candidate in found { gathered.add(candidate, typed) }
+    if gathered.foundNothing {
+      guard try needsCorrection() else { return gathered.completions }
       for correction in try corrections(&evidence) { gathered.add(correction, typed) }
+    } else if areApart, !gathered.isFull {
+      for correction in try likelierTexts() { gathered.add(correction, typed) }
     }
     return gathered.completions
   }
@@ -64,8 +68,10 @@ struct CompletionSearch {
   /// Words and phrases, best first.
   ///
   /// Where no item has all that was typed next to each other, the last words are completed in items
-  /// that have the others, too.
-  private func candidates(_ evidence: inout LazyEvidence) throws -> [Candidate] {
+  /// that have the others, too: then they stand apart.
+  private func candidates(
+    _ evidence: inout LazyEvidence
+  ) throws -> (found: [Candidate], areApart: Bool) {
     let phrases = try TitlePhrases(typed).phrases(in: snapshot, known: results, meter)
     let whole = phrases.filter { $0.kept == 0 }
     var found = candidates(whole)
@@ -83,7 +89,7 @@ struct CompletionSearch {
         found += try words(&evidence)
       }
     }
-    return CompletionSearch.sorted(found)
+    return (CompletionSearch.sorted(found), typed.runs.count > 1 && whole.isEmpty)
   }
 
   /// Best first; of equal ones those found first.

@@ -40,7 +40,7 @@ struct PhraseBorders {
 
   let text: TypedText
   /// Whether the value is a sentence, whose full stop belongs to no phrase.
-  private let isSentence: Bool
+  let isSentence: Bool
   /// For each run the brackets around it, the innermost last.
   private var around: [[Bracket]] = []
 
@@ -53,8 +53,14 @@ struct PhraseBorders {
     for run in text.runs {
       if run.range.lowerBound - start != 1 || text.bytes[start] != 0x20 {
         var isAfterBlank = start == 0
-        for scalar in text.text(start..<run.range.lowerBound).unicodeScalars {
-          let closing = PhraseBorders.closing[scalar]
+        let signs = Array(text.text(start..<run.range.lowerBound).unicodeScalars)
+        for (place, scalar) in signs.enumerated() {
+          var closing = PhraseBorders.closing[scalar]
+          if closing == nil, isAfterBlank,
+            !signs[place...].contains(where: \.properties.isWhitespace)
+          {
+            closing = closingApostrophe(scalar, from: around.count)
+          }
           if scalar == open.last?.closing, closing != scalar || !isAfterBlank {
             open.removeLast()
           } else if let closing, closing != scalar || isAfterBlank {
@@ -92,6 +98,11 @@ struct PhraseBorders {
   /// Whether brackets or quotation marks are open around a run.
   func isInside(_ run: Int) -> Bool { !around[run].isEmpty }
 
+  /// Whether the innermost of them are closed by a sign.
+  func isInside(_ run: Int, closedBy sign: Unicode.Scalar) -> Bool {
+    around[run].last?.closing == sign
+  }
+
   /// Whether a run stands in the same brackets as an earlier one, or in further ones.
   func isWithin(_ run: Int, _ first: Int) -> Bool { around[run].starts(with: around[first]) }
 
@@ -106,7 +117,9 @@ struct PhraseBorders {
     if !isLast, gap.count == 1, text.bytes[start] == 0x20 { return nil }
     let signs = Array(text.text(gap).unicodeScalars)
     let isFinal = isLast || signs.indices.contains { self.isFinal(signs, $0, behind: last) }
-    guard isFinal || signs.indices.contains(where: { PhraseBorders.isBorder(signs, $0) }),
+    guard
+      isFinal || closesApostrophe(signs, behind: last)
+        || signs.indices.contains(where: { PhraseBorders.isBorder(signs, $0) }),
       let end = end(with: signs, behind: last, outside: around[first].count)
     else { return nil }
     // A letter that follows at once goes on with the word, but for brackets of ideographs.
@@ -120,7 +133,7 @@ struct PhraseBorders {
     case "\n", "\r", "。": true
     case ".":
       PhraseBorders.isBlank(signs, index + 1)
-        && text.runs[run].term.count >= PhraseBorders.shortestLastWord
+        && (text.runs[run].term.count >= PhraseBorders.shortestLastWord || endsSentence(run))
     default: false
     }
   }

@@ -23,8 +23,10 @@ extension Snapshot {
     let before = typed.stretch(ofBytes: 0..<ending.start)
     var found: [Completion] = []
     for completion in tried where found.count < limit {
+      // What is left out must be there to be left out.
+      let included = ending.exclusion.map { typed.stretch(ofBytes: 0..<$0) + completion.text }
       let completion = completion.following(before)
-      let query = TypedQuery(completion.text, fillsUp: false, isPersonal: false)
+      let query = TypedQuery(included ?? completion.text, fillsUp: false, isPersonal: false)
       if try !documents(typed: query, limit: 1).isEmpty { found.append(completion) }
     }
     return found

@@ -170,10 +170,27 @@ struct TitlePhrases {
     for end in ends {
       // What stands in brackets is often a number of a series.
       let isFurther = borders.isInside(first) && end.run != ends.first?.run
+      let before = isFurther ? ends.first?.run ?? last : last
+      if borders.isInside(first), isNumbering(borders, behind: before, to: end.run, last) {
+        continue
+      }
       tally.add(
         borders, first, end, kept: kept, completes: end.run == last,
         worth: isFurther ? worth * TitlePhrases.furtherInside : worth)
     }
+  }
+
+  /// Whether a phrase adds nothing but numbers of a series, as in “(Pride, #1)”, and neither a number
+  /// nor the signs before it were typed.
+  private func isNumbering(
+    _ borders: PhraseBorders, behind run: Int, to end: Int, _ last: Int
+  ) -> Bool {
+    let runs = borders.text.runs
+    func isNumber(_ run: Int) -> Bool { runs[run].term.allSatisfy { $0 &- 0x30 < 10 } }
+    guard run < end, (run + 1...end).allSatisfy(isNumber), !isNumber(last) else { return false }
+    let signs = borders.text.bytes[runs[last].range.upperBound..<runs[last + 1].range.lowerBound]
+    let typedSigns = typed.bytes[(typed.runs.last?.range.upperBound ?? 0)...]
+    return run > last || !signs.filter { $0 > 0x20 }.elementsEqual(typedSigns.filter { $0 > 0x20 })
   }
 
   /// Whether the value has the signs between the words, too, as far as any were typed.

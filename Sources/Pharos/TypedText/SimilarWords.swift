@@ -13,6 +13,30 @@ struct SimilarWords {
     var cost: Int
     /// Living items that have it, each attribute counted by itself.
     var frequency: Int
+    var edits: Int
+
+    init(
+      term: [UInt8], distance: TypoDistance, isBeginning: Bool,
+      firstLetter: TypoLimits.FirstLetter = .same, frequency: Int
+    ) {
+      self.term = term
+      self.frequency = frequency
+      edits = Int(distance.edits)
+      cost =
+        Int(distance.cost) + (isBeginning ? SimilarWords.costOfBeginning : 0)
+        + (firstLetter == .other ? SimilarWords.costOfFirstLetter : 0)
+    }
+
+    /// How likely its slips are.
+    ///
+    /// Who makes one slip makes another one sooner: a spelling is wrong as a whole.
+    var likelihoodOfSlips: Float {
+      var likelihood: Float = 1
+      for _ in 0..<max(0, cost - SimilarWords.rebateOfEdit * max(0, edits - 1)) {
+        likelihood *= SimilarWords.likelihoodOfSlip
+      }
+      return likelihood
+    }
 
     /// Relative to others.
     var likelihood: Float {
@@ -27,6 +51,8 @@ struct SimilarWords {
   /// What a unit of cost takes from the likelihood of a word: a slip, which costs 2, happens in one
   /// word of five that have the letters for it, any other edit in one of 25.
   private static let likelihoodOfSlip: Float = 0.45
+  /// What further edits cost less than the first where a whole text is weighed.
+  private static let rebateOfEdit = 2
   /// Short words have near ones with any first letter.
   private static let mostBytesOfShort = 5
   /// What it costs besides that the first letter is another one.
@@ -71,15 +97,13 @@ struct SimilarWords {
           let near = try state.terms(
             near: term, isPrefix: isBeginning, isWide: isWide, firstLetter: firstLetter, meter)
         else { continue }
-        let more =
-          (firstLetter == .other ? SimilarWords.costOfFirstLetter : 0)
-          + (isBeginning ? SimilarWords.costOfBeginning : 0)
         for distance in near.distances where distance != .none {
           var best = MostFrequentTerms(capacity: most)
           try best.add(near.stretches(at: distance), of: state, meter)
           for word in try best.words(of: state) where !isPrefix || !word.term.starts(with: term) {
             let word = Word(
-              term: word.term, cost: Int(distance.cost) + more, frequency: word.frequency)
+              term: word.term, distance: distance, isBeginning: isBeginning,
+              firstLetter: firstLetter, frequency: word.frequency)
             if let known = found[word.term], known.cost <= word.cost { continue }
             found[word.term] = word
           }

@@ -1,4 +1,5 @@
-/// What was perhaps meant by typed text of which no item has every word.
+/// What was perhaps meant by typed text that no item has as it stands, or few items have where many
+/// more have something near.
 public struct TypedCorrection: Sendable, Hashable {
   /// A word, or two that are one, with what stands for it.
   public struct Change: Sendable, Hashable {
@@ -15,13 +16,16 @@ public struct TypedCorrection: Sendable, Hashable {
 }
 
 extension Snapshot {
-  /// What was perhaps meant by typed text: nil where some item has every word as it was typed, where
+  /// What was perhaps meant by typed text: nil where the text as it stands is likely enough, where
   /// nothing is near that items have together, and for texts of more than four words.
   ///
-  /// The words stand together in an item that passes the filters: what is near and what many items
-  /// have decides between candidates, and so do the other words.
+  /// A text is as likely as its slips are, times the items that pass the filters and have its words, of
+  /// which those count most that have them side by side. Where some item has every word as it was
+  /// typed, but at most 24 have, the correction must be three times as likely: `steven king`,
+  /// `git comit`.
   ///
-  /// Cost: that of a search for text that matches nothing; see ``Snapshot/top(_:typed:ranking:)``.
+  /// Cost: that of a search for text that matches nothing, and of counting items for each candidate;
+  /// see ``Snapshot/top(_:typed:ranking:)``.
   ///
   /// - Throws: what ``count(_:)-(Query)`` throws.
   public func correction(of query: TypedQuery) throws(IndexError) -> TypedCorrection? {

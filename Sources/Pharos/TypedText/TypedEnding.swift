@@ -15,6 +15,8 @@ struct TypedEnding: Sendable, Hashable {
   /// Where it begins, in bytes of the text.
   var start: Int
   var text: String
+  /// Where what is left out begins, with its sign, if that is being typed.
+  var exclusion: Int?
 
   /// The end of a text; nil where the whole text is words.
   init?(of text: String) {
@@ -27,7 +29,11 @@ struct TypedEnding: Sendable, Hashable {
     }
     guard !syntax.isPlain else { return nil }
     let isEnded = last.range.upperBound < length
-    if last.isPlainWord || isEnded {
+    if last.isPlainWord, syntax.parts.dropLast().last?.kind == .either {
+      // OR joins one word.
+      start = isEnded ? length : last.textRange.lowerBound
+      kind = isEnded ? .closed : .value
+    } else if last.isPlainWord || isEnded {
       // From the first word behind the last part with a form on.
       let behind = syntax.parts.lastIndex { !$0.isPlainWord }.map { $0 + 1 } ?? 0
       start = behind < syntax.parts.count ? syntax.parts[behind].range.lowerBound : length
@@ -38,6 +44,7 @@ struct TypedEnding: Sendable, Hashable {
     } else if last.kind != .phrase, last.textRange.upperBound == length {
       start = last.textRange.lowerBound
       kind = .value
+      if last.isExcluded { exclusion = last.range.lowerBound }
     } else {
       start = length
       kind = .closed

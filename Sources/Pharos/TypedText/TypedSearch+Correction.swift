@@ -1,55 +1,19 @@
 import SegmentStore
 import TextAnalysis
 
-/// What was perhaps meant by a text: the words of its best similar match.
+/// What was perhaps meant by a text, as items spell it.
 extension TypedSearch {
   func correction(of text: String) throws -> TypedCorrection? {
-    guard !isLong, words.contains(where: \.isWritten) else { return nil }
-    let ranked = try RankedSearch(snapshot, ranking: ranking, now: now, statistics: statistics)
-    guard try ranked.top(1, try matches()).isEmpty else { return nil }
-    for isWide in [false, true] {
-      let replaced = try words.map { try self.replaced($0, isWide: isWide) }
-      guard let request = try similarMatches(replaced),
-        let best = try ranked.top(1, request).first?.document
-      else { continue }
-      return try correction(of: text, replaced, in: best)
-    }
-    return nil
-  }
-
-  /// The words as an item has them that is known to be the best similar match.
-  func correction(of text: String, in document: DocumentReference) throws -> TypedCorrection? {
-    guard !isLong, words.contains(where: \.isWritten) else { return nil }
-    for isWide in [false, true] {
-      let replaced = try words.map { try self.replaced($0, isWide: isWide) }
-      if let found = try correction(of: text, replaced, in: document) { return found }
-    }
-    return nil
-  }
-
-  /// The words as an item has them; nil where it has them as they were typed.
-  private func correction(
-    of text: String, _ replaced: [Replaced], in document: DocumentReference
-  ) throws -> TypedCorrection? {
+    guard let (reading, document) = try likeliestReading() else { return nil }
     var meant: [TypedWord: String] = [:]
     var joined: [TypedWord: (second: TypedWord, meant: String)] = [:]
-    for replaced in replaced {
-      guard try !has(document, asTyped(replaced.word)) else { continue }
-      if let near = try replaced.similar.first(where: { try has(document, $0.test) }) {
-        meant[replaced.word] = try spelling(of: near.term, in: document)
-      } else if let split = replaced.split, let phrase = replaced.others.last,
-        try has(document, phrase.test)
-      {
-        meant[replaced.word] = split
+    for change in reading.changes {
+      let spelled = try spelling(of: change.meant, in: document)
+      if change.typed == 2 {
+        joined[words[change.place]] = (words[change.place + 1], spelled)
+      } else {
+        meant[words[change.place]] = spelled
       }
-    }
-    for (place, word) in try joinedWords() {
-      let (first, second) = (words[place], words[place + 1])
-      guard meant[first] == nil, meant[second] == nil, try has(document, word.test),
-        try !has(document, asTyped(first)) || !has(document, asTyped(second)),
-        let term = first.plain.term, let rest = second.plain.term
-      else { continue }
-      joined[first] = (second, try spelling(of: term + rest, in: document))
     }
     let syntax = TypedSyntax(text, isPlain: !looksElsewhere)
     guard !syntax.isPlain else {
@@ -115,21 +79,12 @@ extension TypedSearch {
     return TypedCorrection(text: text.joined(separator: " "), changes: changes)
   }
 
-  private func has(
-    _ document: DocumentReference, _ alternatives: [TypedAlternative]
-  ) throws -> Bool {
-    try alternatives.contains { alternative in
-      try has(document, alternative.test)
-        || alternative.forms.contains { try has(document, $0.test) }
+  /// How a segment usually spells a term, and an item of it several that stand side by side.
+  private func spelling(of terms: [[UInt8]], in document: DocumentReference) throws -> String {
+    guard let term = terms.first, terms.count == 1 else {
+      return try ItemSpelling(of: snapshot.item(at: document), terms)?.text
+        ?? WordSplits.text(terms)
     }
-  }
-
-  private func has(_ document: DocumentReference, _ test: TextTest) throws -> Bool {
-    try !documents([document], matching: .text(test)).isEmpty
-  }
-
-  /// How the segment of an item usually spells a term.
-  private func spelling(of term: [UInt8], in document: DocumentReference) throws -> String {
     let segment = snapshot.state.segments[Int(document.segment)].segment
     guard let number = try segment.vocabulary.find(term) else {
       return String(decoding: term, as: UTF8.self)

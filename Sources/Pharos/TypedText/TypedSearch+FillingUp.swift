@@ -13,11 +13,13 @@ extension TypedSearch {
   struct Replaced {
     let word: TypedWord
     /// Words with a slip or two, the likeliest first.
+    var near: [SimilarWords.Word] = []
+    /// What finds them.
     var similar: [WordForm] = []
     /// Others.
     var others: [TypedAlternative] = []
-    /// The words that were typed as one, with blanks between them; the last of the others finds them.
-    var split: String?
+    /// The words that were typed as one; the last of the others finds them.
+    var split: [[UInt8]]?
 
     var isEmpty: Bool { similar.isEmpty && others.isEmpty }
   }
@@ -39,24 +41,35 @@ extension TypedSearch {
       near: term, isPrefix: plain.isPrefix, isWide: isWide, most: most)
     // A word that many items have is hardly another one.
     let own = SimilarWords.Word(
-      term: term, cost: 0, frequency: try snapshot.state.frequency(of: term, dead: dead))
+      term: term, distance: .none, isBeginning: false,
+      frequency: try snapshot.state.frequency(of: term, dead: dead))
     let greatest = max(own.likelihood, similar.first?.likelihood ?? 1)
+    found.near = similar
     found.similar = similar.map { near in
       WordForm(
         term: near.term, test: TypedWord.test(ofTerm: near.term),
         factor: TypedSearch.factorOfSimilar * (near.likelihood / greatest).squareRoot())
     }
-    if try !learnedForms.isLiving(term, in: snapshot.state, dead: dead),
-      let words = try WordSplits(state: snapshot.state, dead: dead, meter: statistics.meter)
-        .words(of: term)
-    {
+    if let words = try split(term) {
       found.others.append(
         TypedAlternative(
           test: TypedWord.phrase(of: WordSplits.text(words)), factor: TypedSearch.factorOfSplit,
           isTempered: isLong))
-      found.split = WordSplits.text(words)
+      found.split = words
     }
     return found
+  }
+
+  /// The words that were typed as one, of a word that no item has.
+  private func split(_ term: [UInt8]) throws -> [[UInt8]]? {
+    guard try !learnedForms.isLiving(term, in: snapshot.state, dead: dead) else { return nil }
+    let splits = WordSplits(state: snapshot.state, dead: dead, meter: statistics.meter)
+    // Single letters stand in so many items that they must stand side by side with the rest.
+    for words in WordSplits.withLetters(term)
+    where try !isNowhere(.text(TypedWord.phrase(of: WordSplits.text(words)))) {
+      return words
+    }
+    return try splits.words(of: term)
   }
 
   /// A word as it was typed, or what may stand for it.

@@ -5,6 +5,8 @@ struct WordSplits {
   /// Longer words are not taken apart, nor shorter ones.
   private static let letters = 5...40
   private static let mostParts = 5
+  private static let mostLetters = 20
+  private static let mostInitials = 4
   /// What each part takes from the likelihood of a split, in nats: fewer parts are likelier.
   private static let costOfPart: Float = 2
 
@@ -15,6 +17,25 @@ struct WordSplits {
   /// Words with blanks between them.
   static func text(_ words: [[UInt8]]) -> String {
     words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+
+  /// What a term may be without the signs of `don't`, `O'Brien` and `J.K.`.
+  static func withLetters(_ term: [UInt8]) -> [[[UInt8]]] {
+    let letters = String(decoding: term, as: UTF8.self).unicodeScalars.map {
+      Array(String($0).utf8)
+    }
+    guard (2...mostLetters).contains(letters.count),
+      letters.allSatisfy({ ($0.first ?? 0) &- 0x30 > 9 })
+    else { return [] }
+    var splits: [[[UInt8]]] = []
+    if letters.count > 2 {
+      splits = [
+        [Array(letters.dropLast().joined()), letters[letters.count - 1]],
+        [letters[0], Array(letters.dropFirst().joined())],
+      ]
+    }
+    if letters.count <= mostInitials { splits.append(letters) }
+    return splits
   }
 
   /// The likeliest words that a term is made of, two or more; nil where it is not made of words that

@@ -168,7 +168,7 @@ enum SearchCommand {
           + "\(PrintableText.number(shown)) shown\(like)"
           + (found > matches - list.offset && console.screen != nil
             ? " (~ similar words, - some of the words)" : ""))
-      if matches == 0, let typed = list.typed, typed.filters.isEmpty,
+      if let typed = list.typed, typed.filters.isEmpty,
         let correction = try reporting({ () throws(IndexError) in
           try snapshot.correction(of: typed)
         })

@@ -76,6 +76,46 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("tar.", ["tar.gz"], ["tar.gz' compressed archive", "tar. See also"]),
+    ("compress", ["compressed archive"], ["compressed archive'"]),
+    ("'salem", ["Salem's Lot"], []),
+    ("mane, ", [], ["Mane, #1"]), ("mane, #", ["Mane, #1"], []),
+    ("mane event (", ["Mane Event (Mane, #1)"], []),
+    ("tea OR cof", ["tea OR Coffee"], ["tea OR Coffee Shop of Kabul"]),
+    ("tea OR coffee ", [], ["tea OR coffee Shop of Kabul"]),
+    ("salem -lo", ["salem -Lot"], ["salem -Lottery"]),
+    ("2025-08", ["2025-08-04T12:30:00 by nobody"], ["2025-08-04T12", "2025-08-04T12:30"]),
+    ("dont let", ["Don't Let the Pigeon Drive the Bus!"], ["Don let"]),
+    ("hobitt", ["Hobbit"], []), ("catch22", ["Catch-22"], []),
+    ("git comit", ["git commit 0"], []),
+    ("unzip fles", ["unzip files"], []),
+  ])
+  func fragments(typed: String, wanted: [String], unwanted: [String]) async throws {
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    let titles =
+      [
+        "'Salem's Lot", "The Mane Event (Mane, #1)", "Coffee Shop of Kabul", "Tea", "Lottery",
+        "Don't Let the Pigeon Drive the Bus!", "The Hobbit", "Catch-22", "comity and git",
+        "files", "files", "files", "files",
+      ] + (0..<30).map { "git commit \($0)" }
+    let sentences = [
+      "List all files inside a '.tar.gz' compressed archive.",
+      "Make an archive by tar. See also dar.",
+      "Written on 2025-08-04T12:30:00 by nobody", "unzip files", "unzip flexible files",
+    ]
+    try await index.add(
+      titles.map { [.title: .text($0)] }.enumerated().map { Item("\($0)", attributes: $1) }
+        + sentences.enumerated().map {
+          Item("sentence-\($0)", attributes: [.contentDescription: .text($1)])
+        })
+    let snapshot = index.snapshot()
+    let results = try snapshot.top(10, typed: TypedQuery(typed, fillsUp: false))
+    let found = try snapshot.completions(of: typed, results: results).map(\.text)
+    for text in wanted { #expect(found.contains(text), "“\(typed)” gives \(found)") }
+    for text in unwanted { #expect(!found.contains(text), "“\(typed)” gives \(found)") }
+  }
+
   @Test func frequentOnesComeFirst() async throws {
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
     let titles =

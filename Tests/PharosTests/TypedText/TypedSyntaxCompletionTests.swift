@@ -22,7 +22,8 @@ import Testing
   @Test(arguments: [
     ("author:aus", ["author:Austen"]), ("kind:im", ["kind:image"]), ("on:tod", ["on:today"]),
     ("kind:", ["kind:image"]), ("kind:vid", []), ("pride kind:im", ["pride kind:image"]),
-    ("pride -dra", ["pride -Draft"]), ("pride -dr ", []), (#""pride and""#, []),
+    ("australia -pra", ["australia -prairies"]), ("pride -dra", []), ("pride -dr ", []),
+    (#""pride and""#, []),
     ("author:austen pr", ["author:austen Pride", "author:austen Prejudice"]),
     ("-draft  prai", ["-draft  prairies"]), ("bill OR pra", ["bill OR prairies"]),
   ])

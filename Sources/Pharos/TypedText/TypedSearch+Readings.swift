@@ -1,0 +1,191 @@
+import SegmentStore
+
+/// What was perhaps meant by a text, as a noisy channel: how likely the slips are, and how many items
+/// speak for the words.
+extension TypedSearch {
+  /// What more items have is no slip.
+  private static let mostDoubted = 24
+  /// So many items are counted.
+  private static let mostCounted = 256
+  /// So many readings are weighed.
+  private static let mostReadings = 64
+  /// The words of so many similar matches are readings.
+  private static let mostMatches = 10
+  /// What an item counts that has the words apart, beside one that has them side by side.
+  private static let shareApart: Float = 0.1
+  /// So many times as likely as the text as it stands a reading must be.
+  private static let leastRatio: Float = 3
+  /// How likely a blank is missing, or one too many.
+  private static let likelihoodOfBlank: Float = 0.2
+
+  /// What speaks for some words.
+  private struct Evidence {
+    var weight: Float = 0
+    /// An item that has them.
+    var document: DocumentReference?
+  }
+
+  /// The likeliest reading of the text, with an item that has its words; nil where the text as it
+  /// stands is likely enough, or nothing is near that items have together.
+  func likeliestReading() throws -> (reading: TypedReading, document: DocumentReference)? {
+    guard !isLong, words.contains(where: \.isWritten), words.count <= TypedSearch.mostScoredWords
+    else { return nil }
+    let own = TypedReading()
+    guard try matches(of: own, limit: TypedSearch.mostDoubted + 1).count <= TypedSearch.mostDoubted
+    else { return nil }
+    let typed = try evidence(of: own)
+    for isWide in words.contains(where: \.mayBeSpelledWrong) ? [false, true] : [false] {
+      var best: (reading: TypedReading, document: DocumentReference)?
+      var most = TypedSearch.leastRatio * typed.weight
+      for reading in try readings(isWide: isWide) {
+        let evidence = try evidence(of: reading)
+        let weight = evidence.weight * reading.likelihood
+        guard weight > most, let document = evidence.document else { continue }
+        most = weight
+        best = (reading, document)
+      }
+      if let best { return best }
+    }
+    return nil
+  }
+
+  // MARK: Evidence
+
+  /// The items that have all words, and what else is asked for.
+  private func matches(of reading: TypedReading, limit: Int) throws -> [DocumentReference] {
+    var alternatives = TypedAlternatives()
+    var nodes = try words.indices.compactMap { place -> BoundNode? in
+      guard let change = reading.change(at: place) else {
+        return alternatives.node(try asTyped(words[place].plain))
+      }
+      return change.place == place
+        ? .text(TypedWord.phrase(of: WordSplits.text(change.meant))) : nil
+    }
+    nodes += try conditionNodes(&alternatives) + filters
+    return try documents(with: .conjunction(nodes), limit: limit)
+  }
+
+  private func evidence(of reading: TypedReading) throws -> Evidence {
+    let apart = try matches(of: reading, limit: TypedSearch.mostCounted)
+    var evidence = Evidence(
+      weight: TypedSearch.shareApart * Float(apart.count), document: apart.first)
+    let written = reading.words(words).filter(\.isWritten).map(\.plain)
+    guard !apart.isEmpty, written.count > 1 else {
+      evidence.weight += Float(apart.count)
+      return evidence
+    }
+    var alternatives = TypedAlternatives()
+    let others = try conditionNodes(&alternatives) + filters
+    let close = try documents(
+      with: .conjunction([.text(TypedWord.phrase(written))] + others),
+      limit: TypedSearch.mostCounted)
+    evidence.weight += Float(close.count)
+    evidence.document = close.first ?? evidence.document
+    return evidence
+  }
+
+  private func documents(with node: BoundNode, limit: Int) throws -> [DocumentReference] {
+    var search = QuerySearch(snapshot, node, statistics, now: now)
+    var found = GatheredReferences(limit: limit, statistics.meter)
+    var number = 0
+    while !found.isFull, let segment = try search.nextSegment() {
+      try segment.append(to: &found, segment: number)
+      number += 1
+    }
+    return found.references
+  }
+
+  // MARK: Candidates
+
+  /// Readings with one change, and those of the best items with similar words.
+  private func readings(isWide: Bool) throws -> [TypedReading] {
+    let replaced = try words.map { try self.replaced($0, isWide: isWide) }
+    var found: [TypedReading] = []
+    var known: Set<[[UInt8]]> = []
+    func add(_ reading: TypedReading) {
+      guard !reading.changes.isEmpty, found.count < TypedSearch.mostReadings,
+        known.insert(reading.key).inserted
+      else { return }
+      found.append(reading)
+    }
+    let joined = try joinedWords().compactMap { change(joining: $0.place) }
+    for change in joined { add(TypedReading(changes: [change])) }
+    for (place, replaced) in replaced.enumerated() {
+      if let change = split(replaced, place) { add(TypedReading(changes: [change])) }
+    }
+    if let request = try similarMatches(replaced), words.count > 1 {
+      let ranked = try RankedSearch(snapshot, ranking: ranking, now: now, statistics: statistics)
+      for best in try ranked.top(TypedSearch.mostMatches, request) {
+        add(try reading(replaced, joined, in: best.document))
+      }
+    }
+    // The likeliest of each word first.
+    for rank in 0..<SimilarWords.most {
+      for (place, replaced) in replaced.enumerated() where rank < replaced.near.count {
+        add(TypedReading(changes: [change(replaced.near[rank], place)]))
+      }
+    }
+    return found
+  }
+
+  private func change(_ near: SimilarWords.Word, _ place: Int) -> TypedReading.Change {
+    TypedReading.Change(
+      place: place, typed: 1, meant: [near.term], likelihood: near.likelihoodOfSlips)
+  }
+
+  private func change(joining place: Int) -> TypedReading.Change? {
+    guard let first = words[place].plain.term, let second = words[place + 1].plain.term else {
+      return nil
+    }
+    return TypedReading.Change(
+      place: place, typed: 2, meant: [first + second], likelihood: TypedSearch.likelihoodOfBlank)
+  }
+
+  private func split(_ replaced: Replaced, _ place: Int) -> TypedReading.Change? {
+    guard let split = replaced.split else { return nil }
+    return TypedReading.Change(
+      place: place, typed: 1, meant: split, likelihood: TypedSearch.likelihoodOfBlank)
+  }
+
+  /// The words as an item has them.
+  private func reading(
+    _ replaced: [Replaced], _ joined: [TypedReading.Change], in document: DocumentReference
+  ) throws -> TypedReading {
+    var reading = TypedReading()
+    for (place, replaced) in replaced.enumerated() {
+      guard try !has(document, asTyped(replaced.word.plain)) else { continue }
+      if let near = try replaced.near.first(where: {
+        try has(document, TypedWord.test(ofTerm: $0.term))
+      }) {
+        reading.changes.append(change(near, place))
+      } else if let split = split(replaced, place),
+        try has(document, TypedWord.phrase(of: WordSplits.text(split.meant)))
+      {
+        reading.changes.append(split)
+      }
+    }
+    for change in joined
+    where reading.change(at: change.place) == nil && reading.change(at: change.place + 1) == nil {
+      let places = change.place...(change.place + 1)
+      guard try has(document, TypedWord.phrase(of: WordSplits.text(change.meant))),
+        try places.contains(where: { try !has(document, asTyped(words[$0].plain)) })
+      else { continue }
+      reading.changes.append(change)
+    }
+    reading.changes.sort { $0.place < $1.place }
+    return reading
+  }
+
+  private func has(
+    _ document: DocumentReference, _ alternatives: [TypedAlternative]
+  ) throws -> Bool {
+    try alternatives.contains { alternative in
+      try has(document, alternative.test)
+        || alternative.forms.contains { try has(document, $0.test) }
+    }
+  }
+
+  private func has(_ document: DocumentReference, _ test: TextTest) throws -> Bool {
+    try !documents([document], matching: .text(test)).isEmpty
+  }
+}

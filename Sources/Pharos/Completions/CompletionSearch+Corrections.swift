@@ -36,7 +36,12 @@ extension CompletionSearch {
   /// been typed without the slip.
   func corrections(_ evidence: inout LazyEvidence) throws -> [Candidate] {
     let near = try evidence.use { try nearWords(&$0) }
-    if typed.runs.count == 1, !near.isEmpty { return near }
+    if typed.runs.count == 1, !near.isEmpty {
+      // What was meant may be further away, or lack its signs: `obrien`.
+      guard let corrected = try correctedText(), !near.contains(where: { $0.text == corrected })
+      else { return near }
+      return [Candidate(text: corrected, kind: .correction, score: 1)] + near
+    }
     var texts = near.prefix(CompletionSearch.mostCorrectedTexts).map { ($0.text, $0.score) }
     if texts.isEmpty {
       guard let corrected = try correctedText() else { return [] }

@@ -9,6 +9,11 @@ extension TypedSearch {
   /// The same of words that were typed as one, and of two that are one.
   private static let factorOfSplit: Float = 0.8
 
+  /// Words of more runs are taken as they are.
+  private static let mostRuns = 4
+  /// So many words are tried for a run of a word.
+  private static let mostSpellings = 6
+
   /// A word with what may stand for it.
   struct Replaced {
     let word: TypedWord
@@ -18,8 +23,10 @@ extension TypedSearch {
     var similar: [WordForm] = []
     /// Others.
     var others: [TypedAlternative] = []
-    /// The words that were typed as one; the last of the others finds them.
+    /// The words that were typed as one.
     var split: [[UInt8]]?
+    /// Of a word with signs in it, its runs with a slip in one of them.
+    var spellings: [(meant: [[UInt8]], likelihood: Float)] = []
 
     var isEmpty: Bool { similar.isEmpty && others.isEmpty }
   }
@@ -34,7 +41,15 @@ extension TypedSearch {
     if plain != word {
       found.others.append(TypedAlternative(test: plain.test(), isTempered: isLong))
     }
-    guard let term = plain.term else { return found }
+    guard let term = plain.term else {
+      found.spellings = try spellings(of: plain)
+      found.others += found.spellings.map { spelling in
+        TypedAlternative(
+          test: TypedWord.phrase(of: WordSplits.text(spelling.meant)),
+          factor: TypedSearch.factorOfSimilar, isTempered: isLong)
+      }
+      return found
+    }
     let most = max(
       2, min(SimilarWords.most, TypedSearch.mostSimilar / max(1, scoredWords.count)))
     let similar = try SimilarWords(snapshot.state, dead: dead, statistics.meter).words(
@@ -56,6 +71,28 @@ extension TypedSearch {
           test: TypedWord.phrase(of: WordSplits.text(words)), factor: TypedSearch.factorOfSplit,
           isTempered: isLong))
       found.split = words
+    }
+    return found
+  }
+
+  /// What was perhaps meant by a word of several runs, such as `docker-compse`, one of which no item
+  /// has.
+  private func spellings(of word: TypedWord) throws -> [(meant: [[UInt8]], likelihood: Float)] {
+    guard let runs = Wording.of(word.test(isPrefix: false)).words,
+      (2...TypedSearch.mostRuns).contains(runs.count)
+    else { return [] }
+    var found: [(meant: [[UInt8]], likelihood: Float)] = []
+    for (place, run) in runs.enumerated()
+    where try !learnedForms.isLiving(run, in: snapshot.state, dead: dead) {
+      let isLast = place == runs.count - 1
+      let near = try SimilarWords(snapshot.state, dead: dead, statistics.meter).words(
+        near: run, isPrefix: word.isPrefix && isLast, most: TypedSearch.mostSpellings)
+      for near in near {
+        var meant = runs
+        meant[place] = near.term
+        guard try !isNowhere(.text(TypedWord.phrase(of: WordSplits.text(meant)))) else { continue }
+        found.append((meant, near.likelihoodOfSlips))
+      }
     }
     return found
   }

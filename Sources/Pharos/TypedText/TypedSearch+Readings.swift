@@ -111,7 +111,7 @@ extension TypedSearch {
     let joined = try joinedWords().compactMap { change(joining: $0.place) }
     for change in joined { add(TypedReading(changes: [change])) }
     for (place, replaced) in replaced.enumerated() {
-      if let change = split(replaced, place) { add(TypedReading(changes: [change])) }
+      for change in spellings(replaced, place) { add(TypedReading(changes: [change])) }
     }
     if let request = try similarMatches(replaced), words.count > 1 {
       let ranked = try RankedSearch(snapshot, ranking: ranking, now: now, statistics: statistics)
@@ -141,10 +141,14 @@ extension TypedSearch {
       place: place, typed: 2, meant: [first + second], likelihood: TypedSearch.likelihoodOfBlank)
   }
 
-  private func split(_ replaced: Replaced, _ place: Int) -> TypedReading.Change? {
-    guard let split = replaced.split else { return nil }
-    return TypedReading.Change(
-      place: place, typed: 1, meant: split, likelihood: TypedSearch.likelihoodOfBlank)
+  /// Several words that stand for one.
+  private func spellings(_ replaced: Replaced, _ place: Int) -> [TypedReading.Change] {
+    var all = replaced.spellings
+    if let split = replaced.split { all.append((split, TypedSearch.likelihoodOfBlank)) }
+    return all.map { spelling in
+      TypedReading.Change(
+        place: place, typed: 1, meant: spelling.meant, likelihood: spelling.likelihood)
+    }
   }
 
   /// The words as an item has them.
@@ -158,10 +162,10 @@ extension TypedSearch {
         try has(document, TypedWord.test(ofTerm: $0.term))
       }) {
         reading.changes.append(change(near, place))
-      } else if let split = split(replaced, place),
-        try has(document, TypedWord.phrase(of: WordSplits.text(split.meant)))
-      {
-        reading.changes.append(split)
+      } else if let spelling = try spellings(replaced, place).first(where: {
+        try has(document, TypedWord.phrase(of: WordSplits.text($0.meant)))
+      }) {
+        reading.changes.append(spelling)
       }
     }
     for change in joined

@@ -89,7 +89,8 @@ import Testing
     ("dont let", ["Don't Let the Pigeon Drive the Bus!"], ["Don let"]),
     ("hobitt", ["Hobbit"], []), ("catch22", ["Catch-22"], []),
     ("git comit", ["git commit 0"], []),
-    ("unzip fles", ["unzip files"], []),
+    ("unzip fles", ["unzip files"], []), ("obrien", ["O'Brien"], []),
+    ("catch-2", ["Catch-22"], []), ("cacth-22", ["Catch-22"], []),
   ])
   func fragments(typed: String, wanted: [String], unwanted: [String]) async throws {
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
@@ -97,6 +98,7 @@ import Testing
       [
         "'Salem's Lot", "The Mane Event (Mane, #1)", "Coffee Shop of Kabul", "Tea", "Lottery",
         "Don't Let the Pigeon Drive the Bus!", "The Hobbit", "Catch-22", "comity and git",
+        "O'Brien", "Orient",
         "files", "files", "files", "files",
       ] + (0..<30).map { "git commit \($0)" }
     let sentences = [

@@ -56,7 +56,8 @@ import Testing
     ("git comit", "git commit"), ("steven king", "Stephen king"), ("dont panic", "Don't panic"),
     ("jk rowling", "J.K. rowling"), ("obrien", "O'Brien"), ("git comments", nil),
     ("std out", "stdout"), ("prode and", "Pride and"), ("author:", nil), ("\"pride and", nil),
-    ("stephen king", nil), ("enna", nil), ("rowling tea", nil),
+    ("stephen king", nil), ("enna", nil), ("rowling tea", nil), ("docker-compse", "docker-compose"),
+    ("docker-compose", nil), ("docker-compse up", "docker-compose up"), ("docker-qqqq", nil),
   ])
   func rareTextsAreDoubted(typed: String, meant: String?) async throws {
     let index = SearchIndex.inMemory()
@@ -65,7 +66,7 @@ import Testing
     let texts =
       pairs + ["git and comity", "git comments", "Steven and the Kingsolvers", "king Steven's tea"]
       + ["Don't panic", "A don", "J.K. Rowling and a cup of tea", "O'Brien", "Enna", "std and out"]
-      + ["Prod and manage", "Who is the author?"]
+      + ["Prod and manage", "Who is the author?", "docker-compose up"]
       + (0..<90).flatMap { number in
         ["git commit \(number)", "Stephen King \(number)", "stdout", "Pride and Joy", "Emma"]
       }

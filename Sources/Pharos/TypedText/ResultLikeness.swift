@@ -6,8 +6,8 @@ import SegmentStore
 ///
 /// A result is a vector with a number for each word that another one of the best has too, other
 /// than those that were typed: `√Σ weight · frequency`, over the attributes, times the idf. A result
-/// is worth the mean of its cosines with all of them, itself included, each counting the fourth
-/// power of its score: at most 1.
+/// is worth the mean of its cosines with all of them, each counting the fourth power of its score, and
+/// itself half of that: at most 1.
 ///
 /// What is read does not depend on the segments: texts, and counts of living documents. Sums are in
 /// the order of the results and of the words, so that they are the same on every machine.
@@ -19,6 +19,8 @@ struct ResultLikeness {
   private static let mostBytes = 8192
   /// So many words are looked up, those that most of the results have.
   private static let mostLookedUp = 512
+  /// What a result counts for itself beside what another one of its score does.
+  private static let shareOfItself: Float = 0.5
   /// More points would not fit.
   private static let mostPoints: Float = 0x1p29
 
@@ -122,7 +124,7 @@ struct ResultLikeness {
     return scores.indices.map { place in
       var sum: Float = 0
       for (other, weight) in weights.enumerated() {
-        sum += weight * products.cosine(place, other)
+        sum += weight * products.cosine(place, other) * (other == place ? shareOfItself : 1)
       }
       return all > 0 ? sum / all : 0
     }

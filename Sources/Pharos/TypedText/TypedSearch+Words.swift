@@ -72,8 +72,11 @@ extension TypedSearch {
     return whole.weigh(RankedLeaf(kind: .word(term), test: whole.test))
   }
 
-  /// How often a word counts: in long texts as often as it was typed.
+  /// How often a word counts: in long texts, of `n` times that it was typed, `n` to the power of ¾, for
+  /// saying it again says less each time.
   private func times(_ word: TypedWord) -> Float {
-    isLong ? Float(repeats[word.key] ?? 1) : 1
+    guard isLong, let count = repeats[word.key], count > 1 else { return 1 }
+    let root = Float(count).squareRoot()
+    return root * root.squareRoot()
   }
 }

@@ -23,6 +23,12 @@ extension CompletionSearch {
   /// What the likeliest word is worth.
   private static let mostOfCorrection = 0.9
 
+  /// Whether enough of the last word is typed to doubt the text: shorter beginnings say little, and
+  /// to count what has them beside each word that is near costs more than a keystroke may.
+  var tellsLastWord: Bool {
+    !typed.isOpen || (typed.runs.last?.term.count ?? 0) >= TitlePhrases.fewestLetters
+  }
+
   /// Whether the text as it stands finds nothing.
   func needsCorrection() throws -> Bool {
     if typed.isOpen { return true }

@@ -56,10 +56,9 @@ struct CompletionSearch {
     var evidence = LazyEvidence(search: self)
     let (found, areApart) = try candidates(&evidence)
     for candidate in found { gathered.add(candidate, typed) }
-    if gathered.foundNothing {
-      guard try needsCorrection() else { return gathered.completions }
+    if gathered.foundNothing, try needsCorrection() {
       for correction in try corrections(&evidence) { gathered.add(correction, typed) }
-    } else if areApart, !gathered.isFull {
+    } else if !gathered.foundNothing, areApart, tellsLastWord, !gathered.isFull {
       for correction in try likelierTexts() { gathered.add(correction, typed) }
     }
     return gathered.completions
@@ -67,11 +66,9 @@ struct CompletionSearch {
 
   /// Words and phrases, best first.
   ///
-  /// Where no item has all that was typed next to each other, the last words are completed in items
-  /// that have the others, too: then they stand apart.
-  private func candidates(
-    _ evidence: inout LazyEvidence
-  ) throws -> (found: [Candidate], areApart: Bool) {
+  /// Where no item has all that was typed side by side, the last words are completed in items that have
+  /// the others, too: then they stand apart.
+  private func candidates(_ evidence: inout LazyEvidence) throws -> ([Candidate], areApart: Bool) {
     let phrases = try TitlePhrases(typed).phrases(in: snapshot, known: results, meter)
     let whole = phrases.filter { $0.kept == 0 }
     var found = candidates(whole)

@@ -8,7 +8,7 @@ extension TypedSearch {
   /// So many items are counted.
   private static let mostCounted = 256
   /// So many readings are weighed.
-  private static let mostReadings = 64
+  private static let mostReadings = 32
   /// The words of so many similar matches are readings.
   private static let mostMatches = 10
   /// What an item counts that has the words apart, beside one that has them side by side.
@@ -69,7 +69,9 @@ extension TypedSearch {
     let apart = try matches(of: reading, limit: TypedSearch.mostCounted)
     var evidence = Evidence(
       weight: TypedSearch.shareApart * Float(apart.count), document: apart.first)
-    let written = reading.words(words).filter(\.isWritten).map(\.plain)
+    var written = reading.words(words).filter(\.isWritten).map(\.plain)
+    // To look for a short beginning beside others costs much, and tells little.
+    if let last = written.last, !last.tellsNeighbours { written.removeLast() }
     guard !apart.isEmpty, written.count > 1 else {
       evidence.weight += Float(apart.count)
       return evidence

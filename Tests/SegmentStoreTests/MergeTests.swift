@@ -166,7 +166,7 @@ private struct SegmentSummary: Equatable {
       ]
       self.lists[definition.title] = try lists.map { try $0.decodeAll() }
       if let column = segment.values.column(UInt16(number)) {
-        var cursor = ValueCursor(column)
+        let cursor = ValueCursor(column)
         while try cursor.next() {
           values[definition.title, default: [:]][cursor.value] = cursor.documents
         }

@@ -25,7 +25,7 @@ package struct Bitset: Sendable, Equatable {
   }
 
   /// The set with these words; words that lack are zero, bits from `count` on are dropped.
-  package init(count: Int, words: [UInt64]) {
+  package init(count: Int, words: some Collection<UInt64>) {
     precondition(count >= 0, "a size is never negative")
     self.count = count
     let needed = (count + 63) / 64

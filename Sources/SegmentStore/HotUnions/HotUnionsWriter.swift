@@ -77,7 +77,7 @@ struct HotUnionsWriter {
   }
 
   private mutating func consider(_ free: Gram, _ terms: [UInt32]) throws(StoreError) {
-    guard !hotScopes(of: terms.map { TermMatch(term: $0) }, .start).isEmpty else { return }
+    guard !hotScopes(of: terms, .start).isEmpty else { return }
     let scalars = free.scalars
     for anchor in [Gram.Anchor.free, .start, .end] {
       guard let gram = Gram(scalars, anchor) else { continue }
@@ -88,7 +88,7 @@ struct HotUnionsWriter {
         continue
       }
       let set = try segment.vocabulary.resolve(pattern)
-      var scopes = hotScopes(of: set.matches, anchor)
+      var scopes = hotScopes(of: set.matches.lazy.map(\.term), anchor)
       guard !scopes.isEmpty else { continue }
       if let every = scopes.firstIndex(of: HotUnions.everyAttribute) {
         scopes.remove(at: every)
@@ -143,15 +143,10 @@ struct HotUnionsWriter {
 
   /// The scopes in which the terms have more postings than the limit, ascending; and those in which
   /// words with a beginning are many.
-  private func hotScopes(of matches: [TermMatch], _ anchor: Gram.Anchor) -> [UInt16] {
+  private func hotScopes(of terms: some Sequence<UInt32>, _ anchor: Gram.Anchor) -> [UInt16] {
     var sums = [Int](repeating: 0, count: isInDefaultSearch.count)
     var lists = sums
-    for match in matches {
-      for place in counts.places(of: match.term) where counts.attribute(at: place) < sums.count {
-        sums[counts.attribute(at: place)] &+= counts.count(at: place)
-        lists[counts.attribute(at: place)] &+= 1
-      }
-    }
+    counts.add(terms, toSums: &sums, lists: &lists)
     let areMany = anchor == .start && lists.reduce(0, +) > policy.lists
     func isHot(_ attribute: Int) -> Bool {
       if areMany { return lists[attribute] > 0 }

@@ -18,14 +18,11 @@ struct TermPostingCounts {
   private var references: [UInt64] = []
 
   init(_ segment: Segment) throws(StoreError) {
-    let vocabulary = segment.vocabulary
+    let lexicon = segment.vocabulary.lexicon
     let lists = PostingUnion(segment)
-    totals.reserveCapacity(vocabulary.termCount)
-    starts.reserveCapacity(vocabulary.termCount + 1)
-    var entries: [TermEntry] = []
-    for term in 0..<UInt32(vocabulary.termCount) {
-      entries.removeAll(keepingCapacity: true)
-      try vocabulary.appendEntries(of: term, to: &entries)
+    totals.reserveCapacity(lexicon.termCount)
+    starts.reserveCapacity(lexicon.termCount + 1)
+    try lexicon.forEachTerm { (term, entries) throws(StoreError) in
       var total: UInt64 = 0
       for entry in entries {
         attributes.append(entry.attribute)
@@ -55,6 +52,30 @@ struct TermPostingCounts {
       if sum > limit { return true }
     }
     return false
+  }
+
+  /// Adds up postings and lists of terms, by attribute; attributes beyond the sums are left out.
+  @inline(__always)
+  func add(
+    _ terms: some Sequence<UInt32>, toSums sums: inout [Int], lists: inout [Int]
+  ) {
+    let limit = min(sums.count, lists.count)
+    sums.withUnsafeMutableBufferPointer { sums in
+      lists.withUnsafeMutableBufferPointer { lists in
+        attributes.withUnsafeBufferPointer { attributes in
+          counts.withUnsafeBufferPointer { counts in
+            for term in terms {
+              for place in places(of: term) {
+                let attribute = Int(attributes[place])
+                guard attribute < limit else { continue }
+                sums[attribute] &+= Int(counts[place])
+                lists[attribute] &+= 1
+              }
+            }
+          }
+        }
+      }
+    }
   }
 
   /// Calls `body` with each term below `termCount` and the place of each of its entries.

@@ -3,64 +3,60 @@ struct UnionAccumulator {
   private let segment: Segment
   private let isInDefaultSearch: [Bool]
   private let union: PostingUnion
-  /// The words of the sets, whole windows; empty for attributes that are not collected.
-  private var sets: [[UInt64]]
-  private var everywhere: [UInt64] = []
+  /// The words of all sets, whole windows: that of `*` first, then those of attributes.
+  private var words: [UInt64] = []
+  /// Where the set begins to which the lists of each attribute are added; -1 for those that are not
+  /// collected.
+  private var starts: [Int] = []
 
   /// - Parameter isInDefaultSearch: by attribute, whether the scope of `*` has it.
   init(_ segment: Segment, _ isInDefaultSearch: [Bool]) {
     self.segment = segment
     self.isInDefaultSearch = isInDefaultSearch
     union = PostingUnion(segment)
-    sets = isInDefaultSearch.map { _ in [] }
   }
 
   /// Makes the unions of the matches in these scopes; what was collected before is gone.
   mutating func collect(
     _ matches: [TermMatch], scopes: [UInt16], _ counts: TermPostingCounts
   ) throws(StoreError) {
-    for attribute in sets.indices { sets[attribute] = [] }
+    let size = union.wordCount
     let wantsDefault = scopes.contains(HotUnions.defaultSearch)
-    everywhere = [UInt64](repeating: 0, count: wantsDefault ? union.wordCount : 0)
-    for scope in scopes where scope != HotUnions.defaultSearch {
-      sets[Int(scope)] = [UInt64](repeating: 0, count: union.wordCount)
+    starts = isInDefaultSearch.map { wantsDefault && $0 ? 0 : -1 }
+    for (place, scope) in scopes.filter({ $0 != HotUnions.defaultSearch }).enumerated() {
+      starts[Int(scope)] = (place + 1) * size
     }
-    for match in matches {
-      for place in counts.places(of: match.term) {
-        let attribute = counts.attribute(at: place)
-        guard attribute < sets.count else { continue }
-        if !sets[attribute].isEmpty {
-          try UnionAccumulator.add(place, of: counts, match.mask, union, to: &sets[attribute])
-        } else if wantsDefault, isInDefaultSearch[attribute] {
-          try UnionAccumulator.add(place, of: counts, match.mask, union, to: &everywhere)
+    words.removeAll(keepingCapacity: true)
+    words.append(contentsOf: repeatElement(0, count: (scopes.count + 1) * size))
+    let (union, starts) = (union, starts)
+    try words.withUnsafeMutableBufferPointer { (words) throws(StoreError) in
+      for match in matches {
+        for place in counts.places(of: match.term) {
+          let attribute = counts.attribute(at: place)
+          guard attribute < starts.count, starts[attribute] >= 0 else { continue }
+          // SAFETY: a set of `size` words begins at each start; the slice checks it.
+          let set = UnsafeMutableBufferPointer(
+            rebasing: words[starts[attribute]..<starts[attribute] + size])
+          guard let single = counts.single(at: place) else {
+            try union.add(counts.entry(at: place), mask: match.mask, to: set)
+            continue
+          }
+          if single.mask & match.mask != 0 {
+            set[Int(single.document >> 6)] |= 1 &<< UInt64(single.document & 63)
+          }
         }
       }
     }
     guard wantsDefault else { return }
-    for attribute in sets.indices where isInDefaultSearch[attribute] && !sets[attribute].isEmpty {
-      for index in everywhere.indices { everywhere[index] |= sets[attribute][index] }
-    }
-  }
-
-  /// Not a method of a value, which would be copied for the call, and the words with it.
-  @inline(__always)
-  private static func add(
-    _ place: Int, of counts: TermPostingCounts, _ mask: UInt8, _ union: PostingUnion,
-    to words: inout [UInt64]
-  ) throws(StoreError) {
-    guard let single = counts.single(at: place) else {
-      return try words.withUnsafeMutableBufferPointer { (words) throws(StoreError) in
-        try union.add(counts.entry(at: place), mask: mask, to: words)
-      }
-    }
-    if single.mask & mask != 0 {
-      words[Int(single.document >> 6)] |= 1 &<< UInt64(single.document & 63)
+    for attribute in starts.indices where isInDefaultSearch[attribute] && starts[attribute] > 0 {
+      for index in 0..<size { words[index] |= words[starts[attribute] + index] }
     }
   }
 
   /// The words of the union in a scope that was collected: whole windows of documents.
-  func words(of scope: UInt16) -> [UInt64] {
-    scope == HotUnions.defaultSearch ? everywhere : sets[Int(scope)]
+  func words(of scope: UInt16) -> ArraySlice<UInt64> {
+    let start = scope == HotUnions.defaultSearch ? 0 : starts[Int(scope)]
+    return words[start..<start + union.wordCount]
   }
 
   /// The union in a scope that was collected.

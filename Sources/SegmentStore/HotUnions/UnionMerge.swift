@@ -25,6 +25,7 @@ struct UnionMerge {
   /// By place among the scopes that are collected.
   private var sets: [Bitset] = []
   private var words: [UInt64] = []
+  private var moved: [UInt32] = []
 
   /// Nil when most documents come from inputs without unions: reading all lists is then quicker.
   init?(_ merger: SegmentMerger, _ isInDefaultSearch: [Bool]) {
@@ -120,7 +121,8 @@ struct UnionMerge {
     }
     try inputs[number].accumulator.collect(set.matches, scopes: old, counts)
     for (scope, old) in zip(scopes, old) {
-      words = inputs[number].accumulator.words(of: old)
+      words.removeAll(keepingCapacity: true)
+      words += inputs[number].accumulator.words(of: old)
       move(inputs[number], to: scope.place)
     }
     return true
@@ -133,13 +135,15 @@ struct UnionMerge {
 
   /// Adds the documents in `words` under their new numbers.
   private mutating func move(_ input: Input, to place: Int) {
+    moved.removeAll(keepingCapacity: true)
     for index in words.indices {
       var word = words[index]
       while word != 0 {
         let number = input.numbers[index << 6 + word.trailingZeroBitCount]
-        if number != DocumentOrder.dropped { sets[place].insert(Int(number)) }
+        if number != DocumentOrder.dropped { moved.append(number) }
         word &= word &- 1
       }
     }
+    sets[place].insert(contentsOf: moved)
   }
 }

@@ -65,10 +65,7 @@ struct PairsWriter {
     let count = UInt64(segment.documentCount)
     let least = count / PairFormat.share
     var perAttribute = [[Candidate]](repeating: [], count: segment.attributes.count)
-    var entries: [TermEntry] = []
-    for term in 0..<UInt32(segment.vocabulary.termCount) {
-      entries.removeAll(keepingCapacity: true)
-      try segment.vocabulary.appendEntries(of: term, to: &entries)
+    try segment.vocabulary.lexicon.forEachTerm { (term, entries) throws(StoreError) in
       for entry in entries
       where entry.documentCount > least && Int(entry.attribute) < perAttribute.count {
         perAttribute[Int(entry.attribute)].append(

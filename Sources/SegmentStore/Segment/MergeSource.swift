@@ -1,8 +1,8 @@
 /// One of several ascending sequences that are merged, at its current element.
 protocol MergeSource {
-  /// The first eight bytes of the current element as a number, the first byte highest: decides most
-  /// comparisons.
-  var prefix: UInt64 { get }
+  /// The beginning of the current element, as ``UnsafeBufferPointer/sortingPrefix`` has it: decides
+  /// most comparisons.
+  var prefix: UInt128 { get }
 
   /// Negative, zero or positive, as the current element sorts before, with or after the other's.
   func compare(_ other: Self) -> Int
@@ -19,8 +19,13 @@ protocol MergeSource {
 /// 3. `group` ascends by place.
 struct SourceMerge<Source: MergeSource> {
   private struct Slot {
-    var prefix: UInt64
+    var prefix: UInt128
     var place: Int
+
+    /// Equal prefixes mean equal elements.
+    @inline(__always) var isWhole: Bool {
+      UInt8(truncatingIfNeeded: prefix) < UnsafeBufferPointer<UInt8>.prefixLength + 1
+    }
   }
 
   /// The sources, at the places that `group` names.
@@ -45,7 +50,7 @@ struct SourceMerge<Source: MergeSource> {
     removeFirst()
     group.append(least.place)
     while let next = heap.first, next.prefix == least.prefix,
-      sources[next.place].compare(sources[least.place]) == 0
+      least.isWhole || sources[next.place].compare(sources[least.place]) == 0
     {
       removeFirst()
       group.append(next.place)
@@ -55,6 +60,7 @@ struct SourceMerge<Source: MergeSource> {
 
   private func precedes(_ left: Slot, _ right: Slot) -> Bool {
     if left.prefix != right.prefix { return left.prefix < right.prefix }
+    if left.isWhole { return left.place < right.place }
     let order = sources[left.place].compare(sources[right.place])
     return order == 0 ? left.place < right.place : order < 0
   }
@@ -86,10 +92,23 @@ struct SourceMerge<Source: MergeSource> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first eight bytes as a number, the first byte highest; zeros where there are fewer.
-  var sortingPrefix: UInt64 {
-    var prefix: UInt64 = 0
-    for index in 0..<Swift.min(count, 8) { prefix |= UInt64(self[index]) << UInt64(56 - 8 * index) }
-    return prefix
+  /// As many bytes are in a sorting prefix.
+  fileprivate static var prefixLength: UInt8 { 15 }
+
+  /// The first 15 bytes as a number, the first byte highest, zeros where there are fewer; the lowest
+  /// byte is their number, 16 where there are more.
+  ///
+  /// Prefixes are in the order of the byte strings, and those below 16 in the last byte tell all.
+  var sortingPrefix: UInt128 {
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    for index in 0..<Swift.min(count, 8) {
+      high |= UInt64(self[index]) &<< UInt64(56 &- 8 &* index)
+    }
+    if count > 8 {
+      for index in 8..<Swift.min(count, 15) {
+        low |= UInt64(self[index]) &<< UInt64(120 &- 8 &* index)
+      }
+    }
+    return UInt128(high) << 64 | UInt128(low | UInt64(Swift.min(count, 16)))
   }
 }

@@ -49,7 +49,7 @@ extension SegmentMerger {
   }
 
   /// Sorts distinct documents: through a set of bits where there are many.
-  private func sort(_ documents: inout [UInt32]) {
+  func sort(_ documents: inout [UInt32]) {
     guard documents.count > 64, documents.count > order.count / 64 else { return documents.sort() }
     var set = Bitset(count: order.count)
     for document in documents { set.insert(Int(document)) }

@@ -19,7 +19,7 @@ final class TermSource: MergeSource {
   let input: Int
   private let spellingIndex: SpellingIndex
   private var cursor: LexiconCursor
-  private(set) var prefix: UInt64 = 0
+  private(set) var prefix: UInt128 = 0
 
   init(input: Int, vocabulary: Vocabulary) {
     self.input = input
@@ -48,6 +48,9 @@ final class TermSource: MergeSource {
 
   /// The section and its segment, for errors.
   var place: String { cursor.place }
+
+  /// Whether the current term is known to be its only spelling.
+  func isPlain() throws(StoreError) -> Bool { try spellingIndex.isPlain(UInt32(cursor.number)) }
 
   func readSpellings(into buffer: inout SpellingBuffer) throws(StoreError) {
     try spellingIndex.read(UInt32(cursor.number), term: cursor.buffer, into: &buffer)

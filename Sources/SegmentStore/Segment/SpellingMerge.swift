@@ -57,6 +57,7 @@ struct SpellingMerge {
     overflow = false
     var isPlain = true
     for (index, place) in group.enumerated() {
+      if isPlain, try sources[place].isPlain() { continue }
       try sources[place].readSpellings(into: &buffer)
       if isPlain, sources[place].withTerm({ isTermItself($0) }) { continue }
       if isPlain {

@@ -22,19 +22,8 @@ package struct TextDecoder {
     return values
   }
 
-  /// The value of a document that has just one, in NFC; nil for others.
-  func onlyValue(
-    _ units: UnsafeBufferPointer<UInt16>
-  ) throws(StoreError) -> [UInt8]? {
-    guard units.count > 0 else { return nil }
-    var value: [UInt8] = []
-    value.reserveCapacity(8 * units.count)
-    var at = 0
-    return try appendValue(units, &at, to: &value) ? nil : value
-  }
-
   /// Appends the bytes of the value at a unit, which moves behind it; whether another one follows.
-  private func appendValue(
+  func appendValue(
     _ units: UnsafeBufferPointer<UInt16>, _ at: inout Int, to value: inout [UInt8]
   ) throws(StoreError) -> Bool {
     var isAfterWord = false

@@ -68,11 +68,19 @@ package enum StoredDocuments: Sendable {
 
   /// The documents, ascending.
   package func decodeAll() throws(StoreError) -> [UInt32] {
+    var documents: [UInt32] = []
+    try append(to: &documents)
+    return documents
+  }
+
+  /// Appends the documents, ascending.
+  func append(to documents: inout [UInt32]) throws(StoreError) {
     switch self {
-    case .none: []
-    case .one(let document): [document]
+    case .none: break
+    case .one(let document): documents.append(document)
     case .list(let list):
-      try DocumentList.decodeAll(list.view(), documentCount: list.documentCount)
+      let cursor = try DocumentList.cursor(list.view(), documentCount: list.documentCount)
+      while try cursor.nextBlock() { documents.append(contentsOf: cursor.documents) }
     }
   }
 

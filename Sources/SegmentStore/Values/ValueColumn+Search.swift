@@ -114,11 +114,11 @@ extension ValueColumn {
     try forward.checkInvariants()
     try blockOffsets.checkInvariants()
     try separatorOffsets.checkInvariants()
-    var cursor = ValueCursor(self)
+    let cursor = ValueCursor(self)
     var previous: (folded: [UInt8], value: [UInt8])?
     var inverse = 0
     while try cursor.next() {
-      let folded = ValueColumn.folded(cursor.value)
+      let folded = cursor.folded
       let ordinal = Int(cursor.ordinal)
       if let previous {
         let ascends =
@@ -172,42 +172,5 @@ extension ByteView {
         return place == common ? bytes.count < other.count : bytes[place] < other[place]
       }
     }
-  }
-}
-
-/// Walks the values of a column in order, with their documents; each block is opened once.
-package struct ValueCursor {
-  private let column: ValueColumn
-  private var block: ValueBlock?
-  private var nextOrdinal = 0
-
-  /// The current value's place in the dictionary.
-  package private(set) var ordinal: UInt32 = 0
-  /// The current value.
-  package private(set) var value: [UInt8] = []
-  /// Its documents, ascending.
-  package private(set) var documents: [UInt32] = []
-
-  package init(_ column: ValueColumn) { self.column = column }
-
-  /// The current value without case and diacritics.
-  package var folded: [UInt8] { ValueColumn.folded(value) }
-
-  /// Moves to the next value; false at the end.
-  package mutating func next() throws(StoreError) -> Bool {
-    guard nextOrdinal < column.count else { return false }
-    let inside = nextOrdinal % ValueBlock.valueCount
-    if inside == 0 {
-      block = try column.block(nextOrdinal / ValueBlock.valueCount, after: block)
-    }
-    guard let block else { return false }
-    documents = try block.documents(inside).decodeAll()
-    guard let first = documents.first else {
-      throw column.damaged("invariant 3: no document of value \(nextOrdinal)")
-    }
-    value = try column.value(UInt32(nextOrdinal), of: first, block.known)
-    ordinal = UInt32(nextOrdinal)
-    nextOrdinal += 1
-    return true
   }
 }

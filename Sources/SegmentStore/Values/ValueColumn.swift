@@ -45,10 +45,21 @@ package struct ValueColumn: Sendable {
 
   /// Case and diacritics removed, as the order of the dictionary has it.
   package static func folded(_ value: some Collection<UInt8>) -> [UInt8] {
-    if value.allSatisfy({ $0 < 0x80 }) {
-      return value.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
+    var folded: [UInt8] = []
+    Array(value).withUnsafeBufferPointer { appendFolded($0, to: &folded) }
+    return folded
+  }
+
+  /// Appends what ``folded(_:)`` gives.
+  static func appendFolded(_ value: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
+    var union: UInt8 = 0
+    for byte in value { union |= byte }
+    if union < 0x80 {
+      folded.append(
+        contentsOf: value.lazy.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 })
+    } else {
+      folded.append(contentsOf: Folding.fold(utf8: Array(value), .term))
     }
-    return Folding.fold(utf8: Array(value), .term)
   }
 
   /// - Parameters:
@@ -131,36 +142,23 @@ package struct ValueColumn: Sendable {
   func value(
     _ ordinal: UInt32, of document: UInt32, _ known: DocumentValues
   ) throws(StoreError) -> [UInt8] {
-    if let sorted = known[document] { return try value(ordinal, of: document, among: sorted) }
-    let units = try texts.units(of: document)
-    let decoder = TextDecoder(forms)
-    if let only = try decoder.onlyValue(units) {
-      if only.count <= ValueColumn.maximumLength { return only }
-      throw damaged("invariant 3: value \(ordinal) is too long")
-    }
-    var keyed: [(folded: [UInt8], value: [UInt8])] = []
-    for value in try decoder.values(units) where value.count <= ValueColumn.maximumLength {
-      keyed.append((ValueColumn.folded(value), value))
-    }
-    keyed.sort {
-      $0.folded == $1.folded
-        ? $0.value.lexicographicallyPrecedes($1.value)
-        : $0.folded.lexicographicallyPrecedes($1.folded)
-    }
-    var sorted: [[UInt8]] = []
-    for entry in keyed where entry.value != sorted.last { sorted.append(entry.value) }
-    known.keep(sorted, of: document)
-    return try value(ordinal, of: document, among: sorted)
+    var value: [UInt8] = []
+    try appendValue(ordinal, of: document, known, to: &value)
+    return value
   }
 
+  /// Appends the bytes of a value, as `value` gives them.
+  ///
   /// The ordinals of a document are those of its distinct values, in their order.
-  private func value(
-    _ ordinal: UInt32, of document: UInt32, among sorted: [[UInt8]]
-  ) throws(StoreError) -> [UInt8] {
-    guard let place = try forward.place(of: ordinal, in: document), place < sorted.count else {
+  func appendValue(
+    _ ordinal: UInt32, of document: UInt32, _ known: DocumentValues, to value: inout [UInt8]
+  ) throws(StoreError) {
+    let isThere = try known.append(
+      of: document, texts.units(of: document), TextDecoder(forms),
+      place: { () throws(StoreError) in try forward.place(of: ordinal, in: document) }, to: &value)
+    guard isThere else {
       throw damaged("invariant 3: document \(document) of value \(ordinal)")
     }
-    return sorted[place]
   }
 
   // MARK: Values and documents

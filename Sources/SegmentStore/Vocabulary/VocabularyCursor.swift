@@ -25,7 +25,7 @@ package struct VocabularyCursor {
   /// Whether there are more spellings than listed.
   package var overflow: Bool { buffer.overflow }
 
-  package func entries() throws(StoreError) -> [TermEntry] {
+  package mutating func entries() throws(StoreError) -> [TermEntry] {
     var entries: [TermEntry] = []
     try cursor.appendEntries(to: &entries)
     return entries

@@ -91,7 +91,7 @@ import TextAnalysis
   private func check(
     _ column: ValueColumn, _ entries: [Entry], _ random: inout ColumnRandom
   ) throws {
-    var cursor = ValueCursor(column)
+    let cursor = ValueCursor(column)
     var walked: [Entry] = []
     while try cursor.next() {
       walked.append(

@@ -136,6 +136,22 @@ package struct Lexicon: Sendable {
       .append(Int(number) % LexiconFormat.blockSize, to: &entries)
   }
 
+  /// Calls `body` with the number and the entries of every term, in order; terms are not decoded.
+  func forEachTerm(
+    _ body: (UInt32, [TermEntry]) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var entries: [TermEntry] = []
+    for block in 0..<blockCount {
+      let count = termCount(inBlock: block)
+      let inBlock = try LexiconEntries(blockView(block), termCount: count)
+      for index in 0..<count {
+        entries.removeAll(keepingCapacity: true)
+        try inBlock.append(index, to: &entries)
+        try body(UInt32(block * LexiconFormat.blockSize + index), entries)
+      }
+    }
+  }
+
   /// The entries of the block that a term is in.
   func entries(ofTermsBesides number: UInt32) throws(StoreError) -> LexiconEntries {
     guard Int(number) < termCount else {

@@ -2,6 +2,8 @@
 package struct LexiconCursor {
   private let lexicon: Lexicon
   private var view: ByteView
+  /// Those of the current block, once they were asked for.
+  private var entries: LexiconEntries?
   private var block = -1
   private var at = 0
   private var termsEnd = 0
@@ -29,6 +31,7 @@ package struct LexiconCursor {
   /// Stands before the first term of a block.
   mutating func load(_ wanted: Int) throws(StoreError) {
     view = try lexicon.blockView(wanted)
+    entries = nil
     termsEnd = LexiconFormat.blockHeader &+ Int(try view.u16(0))
     block = wanted
     at = LexiconFormat.blockHeader
@@ -72,10 +75,12 @@ package struct LexiconCursor {
   }
 
   /// Appends the entries of the current term.
-  package func appendEntries(to entries: inout [TermEntry]) throws(StoreError) {
+  package mutating func appendEntries(to found: inout [TermEntry]) throws(StoreError) {
     guard number >= 0 else { return }
-    try LexiconEntries(view, termCount: lexicon.termCount(inBlock: block))
-      .append(number % LexiconFormat.blockSize, to: &entries)
+    if entries == nil {
+      entries = try LexiconEntries(view, termCount: lexicon.termCount(inBlock: block))
+    }
+    try entries?.append(number % LexiconFormat.blockSize, to: &found)
   }
 
   /// Bytes of the current block behind its last term: 0 if its parts join.

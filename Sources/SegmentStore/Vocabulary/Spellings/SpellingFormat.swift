@@ -22,6 +22,8 @@ enum SpellingFormat {
   static let groupSize = 64
   static let offsetSize = 5
   static let groupBytes = offsetSize + groupSize / 2
+  /// The code of a term that is its only spelling.
+  static let plainCode: UInt8 = 0
   static let recordCode: UInt8 = 15
   static let overflowBit: UInt8 = 0x80
   /// Spellings that a posting can tell apart.

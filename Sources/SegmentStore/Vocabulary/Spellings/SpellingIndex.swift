@@ -21,19 +21,31 @@ package struct SpellingIndex: Sendable {
     else { throw section.damaged(trailer.start, "number of terms with spellings") }
   }
 
+  /// Whether a term is its only spelling, as the commonest code says.
+  func isPlain(_ number: UInt32) throws(StoreError) -> Bool {
+    try code(number) == SpellingFormat.plainCode
+  }
+
+  private func code(_ number: UInt32) throws(StoreError) -> UInt8 {
+    guard Int(number) < termCount else {
+      throw section.damaged(0, "term \(number) of \(termCount)")
+    }
+    let place = Int(number) % SpellingFormat.groupSize
+    let pair = try section.u8(
+      groupsAt + Int(number) / SpellingFormat.groupSize * SpellingFormat.groupBytes
+        + SpellingFormat.offsetSize + place / 2)
+    return place % 2 == 0 ? pair & 15 : pair >> 4
+  }
+
   /// Puts the spellings of a term into `buffer`.
   package func read(
     _ number: UInt32, term: TermBuffer, into buffer: inout SpellingBuffer
   ) throws(StoreError) {
     buffer.removeAll()
-    guard Int(number) < termCount else {
-      throw section.damaged(0, "term \(number) of \(termCount)")
-    }
+    let code = try code(number)
     let group = Int(number) / SpellingFormat.groupSize
     let place = Int(number) % SpellingFormat.groupSize
     let at = groupsAt + group * SpellingFormat.groupBytes + SpellingFormat.offsetSize
-    let pair = try section.u8(at + place / 2)
-    let code = place % 2 == 0 ? pair & 15 : pair >> 4
     if code != SpellingFormat.recordCode {
       for form in SpellingFormat.lists[Int(code)] { append(form, of: term, to: &buffer) }
       return

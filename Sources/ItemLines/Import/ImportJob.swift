@@ -144,7 +144,7 @@ struct ImportJob {
   /// Commits what is pending, and waits until it is durable.
   private mutating func commitAll(upTo lines: Int) async throws(ImportFailure) {
     try await commit(upTo: lines)
-    while !flights.isEmpty { try await land() }
+    try await landAll()
   }
 
   /// Begins to commit what is pending.
@@ -154,15 +154,11 @@ struct ImportJob {
     // A batch that one item makes larger than batches are meant to be is committed alone.
     let isLarge = pending.bytes / 2 > batchBytes
     while flights.count >= (isLarge ? 1 : flightLimit) { try await land() }
+    if pending.count > 0, index.isMergingFiles { try await makeRoomForMerge() }
     let unknown: Int
     let turn: CommitTurn?
     do throws(IndexError) {
       unknown = try unknownUpdates()
-      if pending.count > 0 {
-        progress.status?(.merging, counts)
-        try await index.waitForFileMerge()
-        progress.status?(.reading, counts)
-      }
       turn = pending.count == 0 ? nil : try index.takeTurn(pending.batch)
     } catch {
       throw failure(.index(error))
@@ -180,6 +176,23 @@ struct ImportJob {
     pending.removeAll()
     // Who is told of every batch may wait for it before giving more lines.
     if progress.committed != nil || isLarge { try await land() }
+  }
+
+  /// A merge takes the place of a batch, its processor and its memory; where there is but one place,
+  /// the merge comes first.
+  private mutating func makeRoomForMerge() async throws(ImportFailure) {
+    if flightLimit > 1 { return try await landAll() }
+    progress.status?(.merging, counts)
+    defer { progress.status?(.reading, counts) }
+    do throws(IndexError) {
+      try await index.waitForFileMerge()
+    } catch {
+      throw failure(.index(error))
+    }
+  }
+
+  private mutating func landAll() async throws(ImportFailure) {
+    while !flights.isEmpty { try await land() }
   }
 
   /// Waits for the first of the batches that are being committed.

@@ -17,6 +17,9 @@ extension SearchIndex {
     return CommitTurn(writer: writer, ticket: writer.enqueue(batch.batch))
   }
 
+  /// Whether segment files are being merged: that takes about the memory of building a batch.
+  package var isMergingFiles: Bool { (try? writable())?.isMergingFiles ?? false }
+
   /// Returns when no merge of segment files is running: who has much to add waits for it, so that
   /// the memory of merging does not come on top of that of building.
   package func waitForFileMerge() async throws(IndexError) {

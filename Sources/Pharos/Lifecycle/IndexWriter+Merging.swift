@@ -21,7 +21,12 @@ extension IndexWriter {
     // Trying again at once would only fail again.
     if withoutRoom > 0 { return unwrittenBytes > withoutRoom + threshold / 4 }
     if unwrittenBytes > threshold { return true }
-    return state.segments.contains { $0.fileNumber == nil && $0.bytes > threshold / 2 }
+    return state.segments.contains { $0.fileNumber == nil && isLarge($0) }
+  }
+
+  /// Whether an image is large enough for a file of its own.
+  private func isLarge(_ image: SegmentEntry) -> Bool {
+    image.bytes > configuration.flushThreshold / 2
   }
 
   /// Writes images to a file when there is much of them.
@@ -40,8 +45,11 @@ extension IndexWriter {
       return
     }
     let work: @Sendable () -> Void = {
-      // A failure is recorded in the core.
-      try? self.writeImages(isLast: false)
+      repeat {
+        // A failure is recorded in the core.
+        guard (try? self.writeImages(isLast: false)) != nil else { break }
+        // What has come meanwhile was not waited for.
+      } while self.isDueForWriting
       self.flushing.signal()
       self.scheduleMerges()
       self.background.leave()
@@ -61,26 +69,32 @@ extension IndexWriter {
 
   // MARK: Files
 
-  /// Writes all images to one segment file; `flushing` is held.
+  /// Writes all images to segment files: those that are large enough each to its own, as they are,
+  /// the others to one; `flushing` is held.
   ///
   /// - Parameter isLast: nothing is expected to come soon that they would be merged with.
   func writeImages(isLast: Bool) throws(IndexError) {
     let unused = unusedIdentifiers()
-    let job = try exclusively { core -> MergeJob? in
-      guard core.folder != nil else { return nil }
+    let jobs = try exclusively { core -> [MergeJob] in
+      guard core.folder != nil else { return [] }
       let images = self.state.segments.filter { $0.fileNumber == nil }
-      guard !images.isEmpty || core.folder?.journal.payloadBytes ?? 0 > 0 else { return nil }
+      guard !images.isEmpty || core.folder?.journal.payloadBytes ?? 0 > 0 else { return [] }
       core.imagesOfFlush = images
       self.forget(unused)
-      var job = core.folder.takeMergeJob(
-        images, startsJournal: true, level: self.configuration.storeLevels.adding, isLast: isLast)
-      job?.usage = self.state.usage
-      job?.model =
-        self.state.segments.filter { $0.fileNumber != nil }
+      var parts = images.filter(self.isLarge).map { [$0] }
+      let rest = images.filter { !self.isLarge($0) }
+      if !rest.isEmpty || parts.isEmpty { parts.append(rest) }
+      let model = self.state.segments.filter { $0.fileNumber != nil }
         .max { $0.bytes < $1.bytes }?.segment
-      return job
+      return parts.compactMap { part in
+        var job = core.folder.takeMergeJob(
+          part, startsJournal: true, level: self.configuration.storeLevels.adding, isLast: isLast)
+        job?.usage = self.state.usage
+        job?.model = model
+        return job
+      }
     }
-    if let job { try carryOut(job) }
+    if !jobs.isEmpty { try carryOut(jobs) }
   }
 
   /// Writes everything to one segment file; `flushing` and `merging` are held.
@@ -102,7 +116,7 @@ extension IndexWriter {
       job?.usage = current.usage
       return job
     }
-    if let job { try carryOut(job) }
+    if let job { try carryOut([job]) }
   }
 
   /// Starts a merge of segment files on another thread when the policy asks for one.
@@ -123,7 +137,7 @@ extension IndexWriter {
       return
     }
     MergeQueue.run {
-      try? self.carryOut(job)
+      try? self.carryOut([job])
       self.merging.signal()
       self.scheduleMerges()
       self.background.leave()
@@ -142,6 +156,15 @@ extension IndexWriter {
   /// Returns when no flush or merge is running or due.
   package func waitForMerges() { background.wait() }
 
+  /// Whether segment files are being merged.
+  var isMergingFiles: Bool {
+    guard merging.wait(timeout: .now()) == .success else { return true }
+    merging.signal()
+    // Who wanted to begin one meanwhile has found it taken.
+    scheduleMerges()
+    return false
+  }
+
   /// Returns when no merge of segment files is running; later ones are not waited for.
   func waitForFileMerge() {
     merging.wait()
@@ -150,34 +173,37 @@ extension IndexWriter {
     scheduleMerges()
   }
 
-  /// Writes a file outside of the core, then publishes it with what was deleted meanwhile.
-  private func carryOut(_ job: MergeJob) throws(IndexError) {
-    let written = Result { () throws -> SegmentEntry? in
+  /// Writes files outside of the core, then publishes them with what was deleted meanwhile; all of
+  /// them start a journal, or there is one that does not.
+  private func carryOut(_ jobs: [MergeJob]) throws(IndexError) {
+    let startsJournal = jobs.contains(where: \.startsJournal)
+    let written = Result { () throws -> [SegmentEntry?] in
       do {
-        return try job.write(configuration)
+        return try jobs.map { try $0.write(configuration) }
       } catch let error as StoreError where error.isOutOfSpace {
+        for job in jobs { try? job.target.fileSystem.remove(job.target.path) }
         throw OutOfSpace(cause: error)
       }
     }
     try exclusively { core in
       defer {
-        core.folder?.finished(job.target.number)
-        if job.startsJournal {
+        for job in jobs { core.folder?.finished(job.target.number) }
+        if startsJournal {
           core.imagesOfFlush = []
           core.folder?.journal.dropTail()
         }
       }
-      guard job.startsJournal || (try? written.get()) != nil else {
+      guard startsJournal || (try? written.get()) != nil else {
         // Nothing was published, so nothing is at stake but the number of segments. The folder is
         // full or an input cannot be read; merging again at once would only fail again.
         core.mergesRest = true
         return
       }
       do {
-        try self.guarding(&core) { core in try self.adopt(written.get(), of: job, &core) }
-        if job.startsJournal { self.bytesWithoutRoom.store(0, ordering: .relaxed) }
+        try self.guarding(&core) { core in try self.adopt(written.get(), of: jobs, &core) }
+        if startsJournal { self.bytesWithoutRoom.store(0, ordering: .relaxed) }
       } catch let error as OutOfSpace {
-        if job.startsJournal {
+        if startsJournal {
           self.bytesWithoutRoom.store(max(self.unwrittenBytes, 1), ordering: .relaxed)
         } else {
           core.mergesRest = true
@@ -187,11 +213,12 @@ extension IndexWriter {
     }
   }
 
-  private func adopt(_ merged: SegmentEntry?, of job: MergeJob, _ core: inout Core) throws {
-    let next = try state.replacing(job.inputs, with: merged)
+  private func adopt(_ merged: [SegmentEntry?], of jobs: [MergeJob], _ core: inout Core) throws {
+    var next = state
+    for (job, entry) in zip(jobs, merged) { next = try next.replacing(job.inputs, with: entry) }
     guard
       let entries = try core.folder?.publish(
-        next, startsJournal: job.startsJournal, usage: job.usage)
+        next, startsJournal: jobs.contains(where: \.startsJournal), usage: jobs.first?.usage)
     else { return }
     publish(next.with(segments: entries, journalBytes: core.folder?.journal.payloadBytes))
   }

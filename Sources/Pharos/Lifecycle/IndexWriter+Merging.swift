@@ -1,6 +1,12 @@
 import Dispatch
 import SegmentStore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension IndexWriter {
   private var policy: MergePolicy { MergePolicy(segmentsPerTier: configuration.segmentsPerTier) }
 
@@ -114,6 +120,7 @@ extension IndexWriter {
         current.segments, startsJournal: true, level: self.configuration.storeLevels.compacting,
         isLast: true)
       job?.usage = current.usage
+      job?.usesTwoThreads = ProcessInfo.processInfo.activeProcessorCount > 1
       return job
     }
     if let job { try carryOut([job]) }

@@ -23,6 +23,9 @@ struct MergeJob: Sendable {
   /// merged again.
   static let largeSegment = 1 << 16
 
+  /// Fewer documents are merged before a second thread has begun.
+  static let leastForTwoThreads = 1 << 12
+
   /// The inputs with the deletions they had when the job began.
   var inputs: [SegmentEntry]
   var target: Target
@@ -34,6 +37,8 @@ struct MergeJob: Sendable {
   var isLast: Bool
   /// What is known of use before what the journal keeps as its tail; nil where no journal begins.
   var usage: UsageTable?
+  /// Nothing else is expected to be done meanwhile that needs the processors.
+  var usesTwoThreads = false
   /// The segment whose dictionary new records are compressed with, so that later merges can copy
   /// them.
   var model: Segment?
@@ -54,7 +59,8 @@ struct MergeJob: Sendable {
     let dictionary = try? model?.store.commonDictionary()
     let options = SegmentOptions(
       storeLevel: level, hotUnions: isLast || merger.documentCount >= MergeJob.largeSegment,
-      storeDictionary: dictionary ?? [], vectorModel: configuration.vectorModel)
+      storeDictionary: dictionary ?? [], vectorModel: configuration.vectorModel,
+      usesTwoThreads: usesTwoThreads && merger.documentCount >= MergeJob.leastForTwoThreads)
     try merger.write(into: writer, options: options)
     try writer.finish(toFile: target.path)
     return try opened()

@@ -3,7 +3,7 @@ import Synchronization
 /// The bytes of the sections that one image writer has open: full pages in memory up to a shared
 /// limit, beyond it in one temporary file a section.
 ///
-/// Not safe to share between threads, as little as the writers that use it.
+/// Sections may be opened and take pages on different threads; the rest is for one thread.
 ///
 /// Invariants:
 /// 1. `pagesInMemory` is the sum of the lengths of the `pages` of all `stores`.
@@ -22,6 +22,8 @@ final class PageSpool {
   private let pageLimit: Int
   private var stores: [Store] = []
   private var pagesInMemory = 0
+  /// Held while a section is opened or a page taken.
+  private let lock = Mutex(())
 
   /// Tells temporary files of this process apart.
   private static let serial = Atomic<UInt64>(0)
@@ -38,17 +40,19 @@ final class PageSpool {
 
   func makeStore() -> Store {
     let store = Store()
-    stores.append(store)
+    lock.withLock { _ in stores.append(store) }
     return store
   }
 
   /// Takes a full page; may move the pages of the largest section to its file.
   func add(_ page: [UInt8], to store: Store) throws(StoreError) {
-    store.pages.append(page)
-    pagesInMemory += 1
-    guard pagesInMemory > pageLimit, let fileSystem else { return }
-    guard let largest = stores.max(by: { $0.pages.count < $1.pages.count }) else { return }
-    try spool(largest, in: fileSystem)
+    try lock.withLock { (_) throws(StoreError) in
+      store.pages.append(page)
+      pagesInMemory += 1
+      guard pagesInMemory > pageLimit, let fileSystem else { return }
+      guard let largest = stores.max(by: { $0.pages.count < $1.pages.count }) else { return }
+      try spool(largest, in: fileSystem)
+    }
   }
 
   /// Calls `body` with the bytes of `store` from the first on, in parts.

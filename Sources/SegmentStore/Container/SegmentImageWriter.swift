@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Writes one segment, in memory or to a file.
 ///
 /// Several sections may be open at the same time.
@@ -7,7 +9,7 @@
 /// the image is finished, fails, or is dropped; after a crash some may remain and can be removed by
 /// any later owner of the directory.
 ///
-/// Not safe to share between threads.
+/// Sections may be opened and written on different threads, each on one; the rest is for one thread.
 package final class SegmentImageWriter {
   /// How the names of temporary files end.
   package static let spoolSuffix = ".spool"
@@ -29,6 +31,8 @@ package final class SegmentImageWriter {
   let directory: String
   private let spool: PageSpool
   private(set) var sections: [SectionWriter] = []
+  /// Held while a section is opened.
+  private let opening = Mutex(())
   private var isFinished = false
 
   /// Without a file system everything stays in memory, whatever the limit.
@@ -43,7 +47,13 @@ package final class SegmentImageWriter {
 
   /// The writer of a section; the same one when asked again.
   package func section(_ kind: SectionKind) -> SectionWriter {
-    if let open = sections.first(where: { $0.kind == kind }) { return open }
+    var found: SectionWriter?
+    opening.withLock { _ in found = sections.first { $0.kind == kind } ?? open(kind) }
+    guard let found else { preconditionFailure("a section is there or opened") }
+    return found
+  }
+
+  private func open(_ kind: SectionKind) -> SectionWriter {
     precondition(!isFinished, "no section is opened in a finished image")
     let section = SectionWriter(kind: kind, spool: spool)
     sections.append(section)

@@ -5,19 +5,22 @@ extension Segment {
   ///
   /// - Parameter merger: the merge that has written the segment; nil for others.
   func writeComputedSections(
-    to image: SegmentImageWriter, of merger: SegmentMerger? = nil
+    to image: SegmentImageWriter, of merger: SegmentMerger? = nil, usesTwoThreads: Bool = false
   ) throws(StoreError) {
     guard Int(documentCount) >= HotUnions.minimumDocuments else { return }
-    if hotUnions == nil || innerWords == nil || attributeTerms == nil {
-      let counts = try TermPostingCounts(self)
+    let counts =
+      hotUnions == nil || innerWords == nil || attributeTerms == nil
+      ? try TermPostingCounts(self) : nil
+    try SideBySide.run(usesTwoThreads) { () throws(StoreError) in
       if hotUnions == nil { try HotUnionsWriter.write(self, counts, to: image, of: merger) }
-      if innerWords == nil {
+    } _: { () throws(StoreError) in
+      if innerWords == nil, let counts {
         try InnerWordsWriter.write(self, counts, to: image.section(.innerWords))
       }
-      if attributeTerms == nil {
+      if attributeTerms == nil, let counts {
         try AttributeTermsWriter.write(self, counts, to: image.section(.attributeTerms))
       }
+      if pairs == nil { try PairsWriter.write(self, to: image) }
     }
-    if pairs == nil { try PairsWriter.write(self, to: image) }
   }
 }

@@ -49,15 +49,18 @@ package struct SegmentMerger {
       image, documentCount: UInt32(order.count), staticRanks: order.staticRanks,
       traits: attributes.traits, options: options)
     try writeLengths(to: sections)
-    try writeTerms(to: sections)
-    try sections.finishTerms()
-    // The terms are the largest part; what they took is needed by none of the others.
-    FreeMemory.release()
-    try writeAttributes(to: sections)
-    try writeText(to: sections)
-    FreeMemory.release()
-    try writeDocuments(to: sections)
-    try writeVectors(to: sections)
+    try SideBySide.run(options.usesTwoThreads) { () throws(StoreError) in
+      try writeTerms(to: sections)
+      try sections.finishTerms()
+      // The terms are the largest part; what they took is needed by none of the others.
+      FreeMemory.release()
+    } _: { () throws(StoreError) in
+      try writeAttributes(to: sections)
+      try writeText(to: sections)
+      FreeMemory.release()
+      try writeDocuments(to: sections)
+      try writeVectors(to: sections)
+    }
     FreeMemory.release()
     try sections.finish(of: self)
   }

@@ -9,11 +9,14 @@ package struct SegmentOptions: Sendable {
   package var storeDictionary: [UInt8]
   /// Of vectors of several models a merge keeps those of this one, if there are any.
   package var vectorModel: VectorModel?
+  /// Whether a merge may take two processors.
+  package var usesTwoThreads: Bool
 
   package init(
     storeLevel: Int = 3, hotUnions: Bool = true, storeDictionary: [UInt8] = [],
-    vectorModel: VectorModel? = nil
+    vectorModel: VectorModel? = nil, usesTwoThreads: Bool = false
   ) {
+    self.usesTwoThreads = usesTwoThreads
     self.vectorModel = vectorModel
     self.storeLevel = storeLevel
     self.hotUnions = hotUnions
@@ -131,6 +134,7 @@ package final class SegmentSectionWriter {
     try store.finish()
     try vectors?.finish()
     guard options.hotUnions else { return }
-    try Segment(image.preview()).writeComputedSections(to: image, of: merger)
+    try Segment(image.preview()).writeComputedSections(
+      to: image, of: merger, usesTwoThreads: options.usesTwoThreads)
   }
 }

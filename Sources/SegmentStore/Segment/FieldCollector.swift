@@ -116,12 +116,18 @@ struct FieldCollector {
         values.withBytes(of: right) { b in ByteOrder.compare(a, b) < 0 }
       }
     }
+    var value: [UInt8] = []
+    var foldedValue: [UInt8] = []
+    var holders: [UInt32] = []
     for number in sorted {
-      var holders = Array(documents[starts[Int(number)]..<starts[Int(number) + 1]])
-      holders.removeRepetitions()
-      try column.add(
-        value: Array(values.bytes(of: number)), folded: folded.text(Int(number)),
-        documents: holders)
+      holders.removeAll(keepingCapacity: true)
+      for document in documents[starts[Int(number)]..<starts[Int(number) + 1]]
+      where document != holders.last { holders.append(document) }
+      value.removeAll(keepingCapacity: true)
+      values.withBytes(of: number) { value.append(contentsOf: $0) }
+      foldedValue.removeAll(keepingCapacity: true)
+      folded.withBytes(Int(number)) { foldedValue.append(contentsOf: $0) }
+      try column.add(value: value, folded: foldedValue, documents: holders)
     }
   }
 
@@ -172,16 +178,4 @@ struct ValueTemplate {
   /// Where the text log has its forms.
   var textStart: Int
   var textCount: Int
-}
-
-extension [UInt32] {
-  /// Drops elements that are equal to the one before.
-  fileprivate mutating func removeRepetitions() {
-    var kept = 0
-    for place in indices where kept == 0 || self[place] != self[kept - 1] {
-      self[kept] = self[place]
-      kept += 1
-    }
-    removeLast(count - kept)
-  }
 }

@@ -12,6 +12,16 @@ extension SegmentBuilder {
       places: table.places(rankOfTerm: rankOfTerm), termCount: terms.count,
       stretches: sorted.map { collectors[$0].stretches })
     rankOfTerm = []
+    try occurrences.withUnsafeBufferPointer { (occurrences) throws(StoreError) in
+      try write(terms, starts, occurrences, to: sections)
+    }
+  }
+
+  /// Writes terms in their order, each with the occurrences between two starts.
+  private func write(
+    _ terms: [UInt32], _ starts: [UInt32],
+    _ occurrences: UnsafeBufferPointer<TokenLog.Occurrence>, to sections: SegmentSectionWriter
+  ) throws(StoreError) {
     var postings = TermPostings()
     var spellings = SpellingBuffer()
     var tally = SpellingTally()
@@ -38,7 +48,9 @@ extension SegmentBuilder {
           if !isSingle { tally.add(posting.mask) }
           reference = try sections.postings.add(posting)
         } else {
-          postings.replace(with: occurrences[place..<next], isSingle: isSingle)
+          // SAFETY: the slice checks its bounds.
+          let runs = UnsafeBufferPointer(rebasing: occurrences[place..<next])
+          postings.replace(with: runs, isSingle: isSingle)
           if !isSingle { tally.add(postings.masks) }
           documentCount = UInt32(postings.documents.count)
           reference = try sections.postings.add(postings, attribute: Int(attribute))
@@ -67,24 +79,22 @@ extension TermPostings {
   ///
   /// - Parameter isSingle: whether the term has one spelling.
   fileprivate mutating func replace(
-    with occurrences: ArraySlice<TokenLog.Occurrence>, isSingle: Bool
+    with occurrences: UnsafeBufferPointer<TokenLog.Occurrence>, isSingle: Bool
   ) {
     removeAll()
     var document: UInt32 = 0
     var frequency: UInt32 = 0
     var mask: UInt8 = 0
-    occurrences.withUnsafeBufferPointer { occurrences in
-      for occurrence in occurrences {
-        if occurrence.document != document || frequency == 0 {
-          if frequency > 0 { finish(frequency, mask, isSingle: isSingle) }
-          document = occurrence.document
-          documents.append(document)
-          frequency = 0
-          mask = 0
-        }
-        frequency &+= 1
-        mask |= 1 << occurrence.spelling
+    for occurrence in occurrences {
+      if occurrence.document != document || frequency == 0 {
+        if frequency > 0 { finish(frequency, mask, isSingle: isSingle) }
+        document = occurrence.document
+        documents.append(document)
+        frequency = 0
+        mask = 0
       }
+      frequency &+= 1
+      mask |= 1 << occurrence.spelling
     }
     if frequency > 0 { finish(frequency, mask, isSingle: isSingle) }
   }

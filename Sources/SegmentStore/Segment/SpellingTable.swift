@@ -18,6 +18,8 @@ struct SpellingTable {
   private var nextOfSpelling: [UInt32] = []
   /// The first and the last spelling of each term.
   private var chains: [(first: UInt32, last: UInt32)] = []
+  /// Whether each term has one spelling, which is the term itself.
+  private var isPlain: [Bool] = []
 
   /// A table that has room for so many spellings before it grows.
   init(capacity: Int) {
@@ -31,19 +33,23 @@ struct SpellingTable {
     _ spelling: UnsafeBufferPointer<UInt8>, _ key: ByteKey, term: UnsafeBufferPointer<UInt8>
   ) -> UInt32 {
     let (number, isNew) = spellings.intern(spelling, key)
-    if isNew { add(number, term) }
+    if isNew { add(number, spelling, term) }
     return number
   }
 
-  private mutating func add(_ spelling: UInt32, _ text: UnsafeBufferPointer<UInt8>) {
+  private mutating func add(
+    _ spelling: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+  ) {
     let (term, isNew) = terms.intern(text)
     termOfSpelling.append(term)
     nextOfSpelling.append(SpellingTable.end)
     if isNew {
       rankOfSpelling.append(0)
       chains.append((spelling, spelling))
+      isPlain.append(ByteHash.areEqual(bytes, text))
       return
     }
+    isPlain[Int(term)] = false
     let last = chains[Int(term)].last
     rankOfSpelling.append(rankOfSpelling[Int(last)] + 1)
     nextOfSpelling[Int(last)] = spelling
@@ -70,10 +76,7 @@ struct SpellingTable {
   }
 
   /// Whether a term has one spelling, which is the term itself.
-  func isItself(_ term: UInt32) -> Bool {
-    let chain = chains[Int(term)]
-    return chain.first == chain.last && spellings.isEqual(chain.first, to: terms, term)
-  }
+  func isItself(_ term: UInt32) -> Bool { isPlain[Int(term)] }
 
   /// For each spelling the rank of its term, and the number a posting uses for it: its place in the
   /// list of its term, or "another" where there are too many.

@@ -119,13 +119,6 @@ package struct TermTable {
     return number
   }
 
-  /// Whether a string is the same as one of another table.
-  func isEqual(_ number: UInt32, to other: TermTable, _ otherNumber: UInt32) -> Bool {
-    withBytes(of: number) { left in
-      other.withBytes(of: otherNumber) { ByteHash.areEqual(left, $0) }
-    }
-  }
-
   /// The numbers sorted by their bytes.
   package func sortedNumbers() -> [UInt32] {
     arena.withUnsafeBufferPointer { arena in

@@ -10,7 +10,8 @@ package final class ValueColumnWriter {
   private var valuesOfBlock = 0
   private var codes = ByteBuffer()
   private var lists = ByteBuffer()
-  private var lastFolded: [UInt8]?
+  /// The value before; meaningless before the first.
+  private var lastFolded: [UInt8] = []
   private var lastValue: [UInt8] = []
   private var count = 0
 
@@ -32,37 +33,30 @@ package final class ValueColumnWriter {
       throw .damaged(place: "values", offset: count, detail: "a value that does not fit")
     }
     if valuesOfBlock == 0 { appendSeparator(folded) }
-    if let lastFolded {
-      let ascends =
-        lastFolded == folded
-        ? lastValue.lexicographicallyPrecedes(value)
-        : lastFolded.lexicographicallyPrecedes(folded)
-      guard ascends else {
-        throw .damaged(place: "values", offset: count, detail: "values that do not ascend")
-      }
+    let order = ByteOrder.compare(lastFolded, folded)
+    guard count == 0 || order < 0 || (order == 0 && ByteOrder.compare(lastValue, value) < 0) else {
+      throw .damaged(place: "values", offset: count, detail: "values that do not ascend")
     }
     valuesOfBlock += 1
     codes.appendVarint(
       try StoredDocuments.encode(documents, documentCount: documentCount, lists: &lists))
     forward.append(documents)
-    lastFolded = folded
-    lastValue = value
+    // Copied: who gives them uses their memory again.
+    lastFolded.removeAll(keepingCapacity: true)
+    lastFolded += folded
+    lastValue.removeAll(keepingCapacity: true)
+    lastValue += value
     count += 1
     if valuesOfBlock == ValueBlock.valueCount { try flush() }
   }
 
   private func appendSeparator(_ folded: [UInt8]) {
-    var length = folded.count
-    if let lastFolded {
+    var length = 0
+    if count > 0 {
+      length = folded.count
       if lastFolded != folded {
-        length = 0
-        while length < lastFolded.count, length < folded.count,
-          lastFolded[length] == folded[length]
-        { length += 1 }
-        length = min(length + 1, folded.count)
+        length = min(ByteOrder.sharedPrefix(lastFolded, folded) + 1, folded.count)
       }
-    } else {
-      length = 0
     }
     separators.append(contentsOf: folded[..<length])
     separatorOffsets.append(UInt64(separators.count))

@@ -234,6 +234,9 @@ static inline void pharos_prefetch(const void *address) { __builtin_prefetch(add
 /// Gives memory that was freed back to the system where the C library keeps it for itself.
 void pharos_release_free_memory(void);
 
+/// How many processors this process may run on.
+long pharos_processor_count(void);
+
 /// Asks the system to make mapped bytes readable, so that those it cannot give are an answer and not
 /// a signal.
 /// 0: they can be read now, or this system has no way to ask; otherwise the `errno` of the first page

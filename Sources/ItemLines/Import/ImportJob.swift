@@ -1,11 +1,5 @@
 import Pharos
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// One import: lines in, batches out; while batches are committed the next one is read.
 ///
 /// Invariants:
@@ -24,7 +18,7 @@ struct ImportJob {
   private var counts = ImportCounts()
   /// The batches that are being committed, in their order.
   private var flights: [Flight] = []
-  /// How many there are at most: one for each processor, two at most for the sake of memory.
+  /// How many there are at most.
   private let flightLimit: Int
 
   /// A batch on its way into the index.
@@ -43,10 +37,8 @@ struct ImportJob {
     self.index = index
     self.progress = progress
     // Updates depend on what was committed before.
-    let isSideBySide =
-      !options.isUpdate && progress.committed == nil
-      && ProcessInfo.processInfo.activeProcessorCount > 1
-    flightLimit = isSideBySide ? 2 : 1
+    let isSideBySide = !options.isUpdate && progress.committed == nil
+    flightLimit = isSideBySide ? SearchIndex.batchesSideBySide : 1
     pending = PendingBatch(configuration: index.configuration)
     batchBytes =
       options.batchBytes ?? ImportOptions.batchBytes(budget: index.configuration.memoryBudget)

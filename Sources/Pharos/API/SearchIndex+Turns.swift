@@ -1,3 +1,5 @@
+import SegmentStore
+
 /// A batch that has its turn: it will be committed after those that came before it, whenever it is
 /// finished.
 package struct CommitTurn: Sendable {
@@ -11,6 +13,10 @@ package struct CommitTurn: Sendable {
 }
 
 extension SearchIndex {
+  /// How many batches may be prepared at a time: one for each processor, two at most for the sake of
+  /// memory.
+  package static var batchesSideBySide: Int { min(2, Processors.count) }
+
   /// Gives a batch its turn, so that several may be prepared side by side and keep their order.
   package func takeTurn(_ batch: Batch) throws(IndexError) -> CommitTurn {
     let writer = try writable()

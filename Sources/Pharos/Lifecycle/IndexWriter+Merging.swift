@@ -1,12 +1,6 @@
 import Dispatch
 import SegmentStore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension IndexWriter {
   private var policy: MergePolicy { MergePolicy(segmentsPerTier: configuration.segmentsPerTier) }
 
@@ -120,7 +114,7 @@ extension IndexWriter {
         current.segments, startsJournal: true, level: self.configuration.storeLevels.compacting,
         isLast: true)
       job?.usage = current.usage
-      job?.usesTwoThreads = ProcessInfo.processInfo.activeProcessorCount > 1
+      job?.usesTwoThreads = Processors.count > 1
       return job
     }
     if let job { try carryOut([job]) }

@@ -2,12 +2,6 @@ import Dispatch
 import SegmentStore
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A batch of which everything was done that does not depend on the index: items are encoded and
 /// analysed, images are built.
 ///
@@ -59,7 +53,6 @@ struct PreparedBatch: Sendable {
     let nothing = IndexState(customAttributes: known, nextSequence: ticket.firstSequence)
     var draft = GroupDraft(base: nothing)
     let operations = try resolver.resolve(ticket.batch, into: &draft)
-    payload = Journal.payload(operations)
     for operation in operations {
       switch operation {
       case .usage(let change): usage.append(change)
@@ -70,6 +63,8 @@ struct PreparedBatch: Sendable {
     self.draft = draft
     customAttributes = draft.customAttributes
     images = try PreparedBatch.images(of: draft, indexer)
+    // Last: building takes much memory, and needs no second copy of the items.
+    payload = Journal.payload(operations)
   }
 
   /// Builds the draft's items in as many images as there are processors to build them.
@@ -80,8 +75,7 @@ struct PreparedBatch: Sendable {
       .sorted { $0.sequence < $1.sequence }
     guard !records.isEmpty else { return [] }
     let custom = draft.customAttributes
-    let processors = ProcessInfo.processInfo.activeProcessorCount
-    let parts = max(1, min(processors, records.count / itemsAtOnce))
+    let parts = max(1, min(Processors.count, records.count / itemsAtOnce))
     guard parts > 1 else { return [try indexer.image(of: records, custom: custom)] }
     let results = Mutex<[Int: Result<SegmentEntry, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: parts) { part in

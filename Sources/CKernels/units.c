@@ -51,6 +51,49 @@ __attribute__((target("avx2"))) static size_t find_avx2(
 }
 #endif
 
+ALWAYS bool is_in(uint16_t unit, const uint32_t *set) { return set[unit >> 5] >> (unit & 31) & 1; }
+
+static size_t find_in_base(
+    const uint16_t *units, size_t from, size_t count, const uint32_t *set) {
+  while (from < count && !is_in(units[from], set)) from++;
+  return from;
+}
+
+#if defined(__x86_64__)
+// Bits of eight units: whether each is in the set.
+__attribute__((target("avx2"))) ALWAYS unsigned are_in_avx2(
+    const uint16_t *units, const uint32_t *set) {
+  const __m256i values = _mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)units));
+  const __m256i words =
+      _mm256_i32gather_epi32((const int *)set, _mm256_srli_epi32(values, 5), 4);
+  const __m256i places = _mm256_andnot_si256(values, _mm256_set1_epi32(31));
+  // The bit of each unit comes to the sign.
+  return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sllv_epi32(words, places)));
+}
+
+__attribute__((target("avx2"))) static size_t find_in_avx2(
+    const uint16_t *units, size_t count, const uint32_t *set) {
+  size_t at = 0;
+  for (; count - at >= 16; at += 16) {
+    const unsigned bits = are_in_avx2(units + at, set) | are_in_avx2(units + at + 8, set) << 8;
+    if (bits) return at + (size_t)__builtin_ctz(bits);
+  }
+  if (count - at >= 8) {
+    const unsigned bits = are_in_avx2(units + at, set);
+    if (bits) return at + (size_t)__builtin_ctz(bits);
+    at += 8;
+  }
+  return find_in_base(units, at, count, set);
+}
+#endif
+
+size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint32_t *set) {
+#if defined(__x86_64__)
+  if (count >= 8 && __builtin_cpu_supports("avx2")) return find_in_avx2(units, count, set);
+#endif
+  return find_in_base(units, 0, count, set);
+}
+
 size_t pharos_find_units(
     const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count) {
 #if defined(__x86_64__)

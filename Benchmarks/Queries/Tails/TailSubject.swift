@@ -12,8 +12,9 @@ struct TailSubject {
   /// Opens the index that is given, or makes one of the corpus as `pharos import` does.
   init(_ options: Options) async throws {
     corpus = try options.required("corpus")
+    let budget = QueryBudget(cores: Cores.allowed ?? 1)
     if let path = options.text("index") {
-      snapshot = try await SearchIndex.openForReading(at: path).snapshot()
+      snapshot = try await SearchIndex.openForReading(at: path).snapshot().within(budget)
       temporary = nil
     } else {
       let folder = FileManager.default.temporaryDirectory
@@ -26,7 +27,7 @@ struct TailSubject {
         throw BenchmarkFailure("\(corpus): \(error.reason)")
       }
       try await index.close()
-      snapshot = try await SearchIndex.openForReading(at: folder).snapshot()
+      snapshot = try await SearchIndex.openForReading(at: folder).snapshot().within(budget)
       temporary = folder
     }
     guard snapshot.storedItemCount > 0 else {

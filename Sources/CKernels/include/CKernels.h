@@ -185,6 +185,10 @@ void pharos_expand_bits(
 size_t pharos_find_units(
     const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count);
 
+/// The first of `count` units, aligned to two bytes, whose bit is one in a set of 65 536 bits; `count`
+/// if there is none.
+size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint32_t *set);
+
 // Identifiers
 
 enum { PHAROS_MOST_IDENTIFIER = 128, PHAROS_TEXT_PADDING = 64 };

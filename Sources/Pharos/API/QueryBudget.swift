@@ -1,6 +1,7 @@
 import SegmentStore
 
-/// How much time and memory one call that queries may take; by default as much as it needs.
+/// How much time, memory and how many cores one call that queries may take; by default as much time and
+/// memory as it needs, on one core.
 ///
 /// A call that needs more ends with ``IndexError/timeLimitExceeded(limit:spent:)`` or
 /// ``IndexError/memoryLimitExceeded(limit:needed:)``, never with a part of its answer. What it had
@@ -28,10 +29,19 @@ public struct QueryBudget: Sendable, Hashable {
   /// a few megabytes. Mapped files and what the index keeps for later queries are not counted.
   public var memory: Int?
 
-  /// Makes a budget; what is not named has no limit.
-  public init(time: Duration? = nil, memory: Int? = nil) {
+  /// The cores that a call may work on at a time, its own thread included; 1 by default, less than 1
+  /// counts as 1.
+  ///
+  /// Only what reads many texts is shared among cores: patterns that no list narrows down, such as
+  /// `"*s i*"`. All else takes less time than handing it over. Answers are the same. For programs that
+  /// answer one query at a time; a server that answers many at once has its cores busy anyway.
+  public var cores: Int
+
+  /// Makes a budget; time and memory that are not named have no limit.
+  public init(time: Duration? = nil, memory: Int? = nil, cores: Int = 1) {
     self.time = time
     self.memory = memory
+    self.cores = cores
   }
 
   /// Without limits.
@@ -51,7 +61,7 @@ extension Snapshot {
   /// The meter of a call that begins, or of the one that this is a step of.
   func beginning() -> QueryMeter {
     let budget = configuration.queryBudget
-    return meter ?? QueryMeter(time: budget.time, memory: budget.memory)
+    return meter ?? QueryMeter(time: budget.time, memory: budget.memory, cores: budget.cores)
   }
 
   /// The snapshot for the steps of one call, which share its budget.

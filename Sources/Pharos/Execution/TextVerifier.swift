@@ -2,11 +2,17 @@ import SegmentStore
 
 /// Decides a pattern on the texts of a document, in any of some attributes.
 final class TextVerifier: DocumentVerifier {
+  private let segment: Segment
+  private let attributes: [UInt16]
   private var texts: [TextMatching]
   private let matcher: TextMatcher
+  /// Of a query that may work on several cores, once there is much to look at.
+  private var crew: Crew?
 
   /// - Parameter attributes: a match in any of them counts.
   init(_ segment: Segment, _ attributes: [UInt16], _ matcher: TextMatcher) {
+    self.segment = segment
+    self.attributes = attributes
     self.matcher = matcher
     texts = attributes.compactMap { attribute in
       segment.text.column(attribute).map { TextMatching($0, matcher) }
@@ -22,11 +28,36 @@ final class TextVerifier: DocumentVerifier {
   var decidesByForms: Bool { false }
 
   func keep(_ documents: inout DocumentArray, _ meter: QueryMeter) throws {
-    try documents.keep(meter, where: matches)
+    guard meter.cores > 1, documents.count >= 2 * TextVerifier.documentsAtOnce else {
+      return try documents.keep(meter, where: matches)
+    }
+    let size = TextVerifier.documentsAtOnce
+    let parts = stride(from: 0, to: documents.count, by: size).map { first in
+      documents.array(first..<min(first + size, documents.count))
+    }
+    let found = try share(parts: parts.count, meter) { verifier, part in
+      try parts[part].filter(verifier.matches)
+    }
+    documents.removeAll()
+    for part in found { documents.append(part) }
   }
 
+  /// Documents that one thread takes at a time: some tenths of a millisecond.
+  private static let documentsAtOnce = 512
+
   /// Makes ready for a walk over most of the texts.
-  func prepareForWalk() throws { try matcher.prepareForWalk() }
+  func prepareForWalk(_ meter: QueryMeter) throws {
+    guard meter.cores > 1, let parts = try matcher.partsOfPreparation() else {
+      return try matcher.prepareForWalk()
+    }
+    let team = QueryTeam(meter)
+    let (pattern, forms) = (matcher.pattern, segment.forms)
+    let meters = team.meters
+    let filled = try team.run(parts: parts.count) { member, part in
+      try TextMatcher(pattern, forms: forms, meters[member]).filled(parts[part])
+    }
+    try matcher.finishPreparation(filled)
+  }
 
   /// Adds the documents of `range` that have a text that matches to a window at `base`.
   func add(_ range: Range<UInt32>, to window: inout DocumentWindow, base: UInt32) throws {
@@ -35,5 +66,43 @@ final class TextVerifier: DocumentVerifier {
         window.insert(offset: document &- base)
       }
     }
+  }
+
+  // MARK: Several cores
+
+  /// The threads of the query, each with a verifier of its own.
+  private struct Crew {
+    /// A verifier for one thread at a time.
+    final class Copy: @unchecked Sendable {
+      let verifier: TextVerifier
+
+      init(_ verifier: TextVerifier) { self.verifier = verifier }
+    }
+
+    let team: QueryTeam
+    /// Of all members but the first.
+    let copies: [Copy]
+  }
+
+  /// Does parts of work on as many cores as the query may use, each with a verifier of its own.
+  func share<Result: Sendable>(
+    parts: Int, _ meter: QueryMeter,
+    _ work: @escaping @Sendable (TextVerifier, Int) throws -> Result
+  ) throws -> [Result] {
+    let crew = try self.crew ?? makeCrew(meter)
+    self.crew = crew
+    let verifiers = [Crew.Copy(self)] + crew.copies
+    return try crew.team.run(parts: parts) { member, part in
+      try work(verifiers[member].verifier, part)
+    }
+  }
+
+  private func makeCrew(_ meter: QueryMeter) throws -> Crew {
+    let team = QueryTeam(meter)
+    return Crew(
+      team: team,
+      copies: try team.meters.dropFirst().map { meter in
+        Crew.Copy(TextVerifier(segment, attributes, try matcher.copy(meter)))
+      })
   }
 }

@@ -22,7 +22,8 @@ package enum QueryInterruption: Sendable, Hashable {
 /// for later queries do not. It is within a factor of two of the memory that a query that needs
 /// more than a few megabytes takes.
 ///
-/// Counters are atomic because snapshots are passed between threads; a query runs on one.
+/// Counters are atomic because snapshots are passed between threads. A query runs on one; those that
+/// help it have meters of their own, see ``helping(until:)``.
 package final class QueryMeter: Sendable {
   /// The time since the query began.
   package typealias Clock = @Sendable () -> Duration
@@ -33,6 +34,8 @@ package final class QueryMeter: Sendable {
   /// Ends nothing: for merges, checks and tests.
   package static let unlimited = QueryMeter(isCancelled: { false })
 
+  /// Threads that may work for the query at a time.
+  package let cores: Int
   private let timeLimit: Duration?
   private let memoryLimit: Int
   private let clock: Clock
@@ -45,13 +48,15 @@ package final class QueryMeter: Sendable {
   /// - Parameters:
   ///   - time: nil: without a deadline.
   ///   - memory: bytes; nil: without a limit.
+  ///   - cores: threads that may work for the query at a time.
   ///   - clock: nil: the time since now.
   package init(
-    time: Duration? = nil, memory: Int? = nil, clock: Clock? = nil,
+    time: Duration? = nil, memory: Int? = nil, cores: Int = 1, clock: Clock? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
   ) {
     timeLimit = time
     memoryLimit = memory ?? .max
+    self.cores = max(1, cores)
     self.isCancelled = isCancelled
     givenClock = clock
     let start = ContinuousClock.now
@@ -141,8 +146,19 @@ package final class QueryMeter: Sendable {
   /// all of its time.
   package func next() -> QueryMeter {
     let meter = QueryMeter(
-      time: timeLimit, memory: memoryLimit, clock: givenClock, isCancelled: isCancelled)
+      time: timeLimit, memory: memoryLimit, cores: cores, clock: givenClock,
+      isCancelled: isCancelled)
     meter.working.store(held, ordering: .relaxed)
+    return meter
+  }
+
+  /// The meter of a thread that helps: with the same deadline and what is held now, ended when
+  /// `isOver` says so.
+  package func helping(until isOver: @escaping @Sendable () -> Bool) -> QueryMeter {
+    let meter = QueryMeter(
+      time: timeLimit, memory: memoryLimit, clock: clock, isCancelled: isOver)
+    meter.working.store(held, ordering: .relaxed)
+    meter.results.store(results.load(ordering: .relaxed), ordering: .relaxed)
     return meter
   }
 }

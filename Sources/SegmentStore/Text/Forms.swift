@@ -20,6 +20,7 @@ package final class Forms: Sendable {
   private let offset: Int
   private let ends: PackedIntegers
   private let index: FormIndex
+  private let others = OnceSlot()
 
   /// Opens the section by its directory.
   package init(_ section: SectionReader) throws(StoreError) {
@@ -86,6 +87,17 @@ package final class Forms: Sendable {
         }
       }
     }
+  }
+
+  /// The numbers of the forms that are no words, ascending; nil where they are more than an eighth of
+  /// all.
+  ///
+  /// Found once, by a pass over all forms; 4 bytes each stay.
+  func besideWords(_ meter: QueryMeter) throws(StoreError) -> [UInt32]? {
+    let found = try others.value { () throws(StoreError) in
+      try FormList(self, atMost: count / 8, meter)
+    }
+    return found.numbers
   }
 
   @inline(__always)

@@ -6,7 +6,8 @@
 ///              · sparse only: documents of the rows (PackedIntegers)
 ///              · shared only: for each row the number of its text plus one, 0 for none
 ///                (PackedIntegers)
-/// descriptor   form u8: bit 0 sparse, bit 1 shared · varint offset of the units · starts descriptor
+/// descriptor   form u8: bit 0 sparse, bit 1 shared, bit 2 each text is one value
+///              · varint offset of the units · starts descriptor
 ///              · sparse only: documents descriptor · shared only: numbers descriptor
 /// ```
 ///
@@ -18,10 +19,12 @@
 /// 2. documents of a sparse column ascend strictly and are below the segment's.
 /// 3. a pair of units is whole within its text, and names a form that exists.
 /// 4. a number of a text is at most the number of texts.
+/// 5. no value of a column of single values is followed by another.
 package struct TextColumn: Sendable {
   struct Form: OptionSet {
     static let sparse = Form(rawValue: 1)
     static let shared = Form(rawValue: 2)
+    static let single = Form(rawValue: 4)
 
     let rawValue: UInt8
   }
@@ -34,6 +37,8 @@ package struct TextColumn: Sendable {
   /// The text of each row; nil where each has its own.
   private let numbers: PackedIntegers?
   private let documentCount: UInt32
+  /// Whether each text is one value.
+  let hasSingleValues: Bool
 
   /// Reads a descriptor at `position`, which moves behind it.
   init(
@@ -41,9 +46,10 @@ package struct TextColumn: Sendable {
   ) throws(StoreError) {
     let start = position
     let form = Form(rawValue: try descriptor.u8(position))
-    guard form.isSubset(of: [.sparse, .shared]) else {
+    guard form.isSubset(of: [.sparse, .shared, .single]) else {
       throw descriptor.damaged(position, "form of a text column")
     }
+    hasSingleValues = form.contains(.single)
     position += 1
     self.section = section
     self.documentCount = documentCount
@@ -214,6 +220,9 @@ package struct TextColumn: Sendable {
     while at < units.count {
       guard let slot = TextFormat.slot(units, &at), slot < formCount + TextFormat.firstForm else {
         throw section.damaged(offset, "invariant 3 of a text column: unit \(at)")
+      }
+      if hasSingleValues, slot == Int(TextFormat.endOfValue) {
+        throw section.damaged(offset, "invariant 5 of a text column: unit \(at)")
       }
     }
   }

@@ -18,6 +18,15 @@ struct TextColumnReader {
     return try units(ofRow: row)
   }
 
+  /// Where the texts of some rows of a block begin, and the last one ends; of a column that is not
+  /// shared.
+  mutating func starts(ofRows rows: Range<Int>) throws(StoreError) -> ArraySlice<UInt64> {
+    _ = try units(ofRow: rows.lowerBound)
+    let first = rows.lowerBound &- firstRow
+    guard first &+ rows.count < starts.count else { throw column.damaged("no row \(rows)") }
+    return starts[first...(first &+ rows.count)]
+  }
+
   /// The units of a row.
   @inline(__always)
   mutating func units(ofRow row: Int) throws(StoreError) -> UnsafeBufferPointer<UInt16> {

@@ -26,6 +26,7 @@ struct TextColumnWriter {
   private var texts: FormTable? = FormTable(capacity: 16)
   /// The text of each row but the last, while texts are gathered.
   private var numbers: [UInt32] = []
+  private var hasSingleValues = true
 
   init(_ section: SectionWriter, documentCount: UInt32) {
     self.section = section
@@ -52,7 +53,10 @@ struct TextColumnWriter {
 
   /// Adds a unit that is no form.
   @inline(__always)
-  mutating func add(unit: UInt16) { units.append(unit) }
+  mutating func add(unit: UInt16) {
+    if unit == TextFormat.endOfValue { hasSingleValues = false }
+    units.append(unit)
+  }
 
   /// Ends the text of the last document.
   private mutating func endRow() throws(StoreError) {
@@ -107,6 +111,7 @@ struct TextColumnWriter {
     let isSparse = documents.count < Int(documentCount) / TextColumnWriter.sparseShare
     var form = TextColumn.Form()
     if isSparse { form.insert(.sparse) }
+    if hasSingleValues { form.insert(.single) }
     if let texts {
       form.insert(.shared)
       for number in 0..<texts.count {

@@ -8,13 +8,20 @@ extension TextMatcher {
   /// One pass over the forms in the order of their numbers, which costs less than meeting them at
   /// random. Patterns that begin where values do pass few forms, and meet them.
   package func prepareForWalk() throws(StoreError) {
-    guard let automaton, !isPrepared else { return }
+    guard let idle = try beginPreparation() else { return }
+    guard let automaton else { return }
+    try fill(initial, idle, transitions(of: automaton), 0..<forms.count)
+    prepareSkipping(idle)
+  }
+
+  /// The number of the state where nothing of the pattern has been found; nil where nothing is to be
+  /// prepared.
+  func beginPreparation() throws(StoreError) -> UInt8? {
+    guard let automaton, !isPrepared else { return nil }
     if isEmpty { try beginAnew() }
     isPrepared = true
-    guard !automaton.isDead(automaton.idle) else { return }
-    let idle = try number(
-      of: automaton.idle, accepts: automaton.acceptsAtEnd(automaton.idle))
-    try fill(initial, idle, transitions(of: automaton))
+    guard !automaton.isDead(automaton.idle) else { return nil }
+    return try number(of: automaton.idle, accepts: automaton.acceptsAtEnd(automaton.idle))
   }
 
   /// The table of what scalars lead to; it knows all states by their numbers.
@@ -28,14 +35,33 @@ extension TextMatcher {
 
   /// Fills the tables of the states inside of values and, where it costs little, before them: of the
   /// latter only the first form of a value is asked for.
-  private func fill(
-    _ initial: UInt8, _ idle: UInt8, _ transitions: FormTransitions
+  ///
+  /// - Parameter range: the forms to fill in.
+  func fill(
+    _ initial: UInt8, _ idle: UInt8, _ transitions: FormTransitions, _ range: Range<Int>
   ) throws(StoreError) {
     var inside = try TableFilling(self, idle, transitions)
     var before = try TableFilling(self, initial, transitions)
     let isOne = initial == idle || !before.isQuiet
     let beginning = inside.isQuiet || !isOne ? automaton?.firstBytes : nil
-    try forEachForm(beginning) { (slot, bytes, isWord, isPlain) throws(StoreError) in
+    if let beginning, inside.isQuiet, isOne || before.isQuiet, range.count == forms.count,
+      let others = try formsBesideWords()
+    {
+      try inside.addWords()
+      if !isOne { try before.addWords() }
+      for form in others {
+        try forms.withBytes(of: Int(form)) { (bytes) throws(StoreError) in
+          let slot = Int(form) &+ TextFormat.firstForm
+          let isPlain = !bytes.containsAny(beginning.0, beginning.1)
+          try inside.add(slot, bytes, isWord: bytes.isWordForm, isPlain: isPlain)
+          if !isOne {
+            try before.add(slot, bytes, isWord: bytes.isWordForm, isPlain: isPlain)
+          }
+        }
+      }
+      return
+    }
+    try forEachForm(in: range, beginning) { (slot, bytes, isWord, isPlain) throws(StoreError) in
       try inside.add(slot, bytes, isWord: isWord, isPlain: isPlain)
       if !isOne { try before.add(slot, bytes, isWord: isWord, isPlain: isPlain) }
     }
@@ -45,20 +71,27 @@ extension TextMatcher {
   func fill(_ state: UInt8, _ transitions: FormTransitions) throws(StoreError) {
     var filling = try TableFilling(self, state, transitions)
     let beginning = filling.isQuiet ? automaton?.firstBytes : nil
-    try forEachForm(beginning) { (slot, bytes, isWord, isPlain) throws(StoreError) in
+    try forEachForm(in: 0..<forms.count, beginning) {
+      (slot, bytes, isWord, isPlain) throws(StoreError) in
       try filling.add(slot, bytes, isWord: isWord, isPlain: isPlain)
     }
   }
 
-  /// Passes all forms; `isPlain` where they have none of the bytes that the pattern begins with.
+  /// The forms that are no words, where those alone may begin a match and are few.
+  func formsBesideWords() throws(StoreError) -> [UInt32]? {
+    guard automaton?.beginsBesideWords == true else { return nil }
+    return try forms.besideWords(meter)
+  }
+
+  /// Passes the forms of a range; `isPlain` where they have none of the bytes that the pattern begins with.
   @inline(__always)
   private func forEachForm(
-    _ beginning: (UInt8, UInt8)?,
+    in range: Range<Int>, _ beginning: (UInt8, UInt8)?,
     _ body: (
       _ slot: Int, _ form: UnsafeBufferPointer<UInt8>, _ isWord: Bool, _ isPlain: Bool
     ) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
+    try forms.forEach(in: range) { (form, bytes) throws(StoreError) in
       if form & (TextMatcher.formsAtOnce - 1) == 0 {
         try meter.spend(TextMatcher.formsAtOnce / TextMatcher.formsPerWork)
       }
@@ -90,6 +123,24 @@ private struct TableFilling {
     table = matcher.table(of: number)
     start = Int(number) - TextMatcher.firstState
     isQuiet = matcher.automaton?.isQuiet(matcher.states[start]) ?? false
+  }
+
+  /// Enters what follows a word for all words.
+  ///
+  /// Precondition: `isQuiet`, and no word has the beginning of the pattern.
+  mutating func addWords() throws(StoreError) {
+    let word: [UInt8] = [0x30]
+    let end = word.withUnsafeBufferPointer { transitions.end(of: $0, isWord: true, from: start) }
+    guard let number = try matcher.number(ofEnd: end, transitions) else {
+      isFull = true
+      return
+    }
+    // SAFETY: every form has a slot below the size of the tables.
+    (table + TextFormat.firstForm).update(repeating: number, count: matcher.forms.count)
+    for form in try matcher.forms.besideWords(matcher.meter) ?? [] {
+      table[Int(form) &+ TextFormat.firstForm] = TextMatcher.unknown
+    }
+    quietWord = number
   }
 
   /// Enters what follows a form.

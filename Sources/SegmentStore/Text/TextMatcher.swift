@@ -33,10 +33,10 @@ package final class TextMatcher {
   static let formsPerStep = 4
   private static let formsPerMiss = 12
 
-  private let pattern: TextPattern
+  package let pattern: TextPattern
   let forms: Forms
   let meter: QueryMeter
-  private let slotCount: Int
+  let slotCount: Int
   let mostStates: Int
   let automaton: FormAutomaton?
   var states: [FormAutomaton.State] = []
@@ -46,17 +46,26 @@ package final class TextMatcher {
   var isPrepared = false
   private var stateCount = 0
   // In memory of their own, so that no access of a property is checked for each text: the table of
-  // each state by its number, and what is true of the state. The first of `traits` is the number of
-  // the initial state, 0 while there is none.
+  // each state by its number, and what is true of the state. The first two of `traits` are the numbers
+  // of the initial state and of that where nothing of the pattern has been found, 0 while there is
+  // none.
   private let tables: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
-  private let traits: UnsafeMutablePointer<UInt8>
+  let traits: UnsafeMutablePointer<UInt8>
   /// The number of the state that each end of `transitions` is; 0 where it has none yet.
   let numberOfEnd: UnsafeMutablePointer<UInt8>
   /// Ends are states, or one that there was no room for.
   static let mostEnds = 512
-  private static let accepts: UInt8 = 1
+  static let accepts: UInt8 = 1
   /// Nothing can match before the next value begins.
   private static let isDead: UInt8 = 2
+  /// Units that do not lead to another state are skipped.
+  static let skips: UInt8 = 4
+  /// Units that may lead from the state that skips to another one, bit by bit.
+  let exits: UnsafeMutablePointer<UInt32>
+  /// Texts match only where `nextExit` finds a form in them.
+  var skipsTexts = false
+  /// So many of the last forms of a value decide; nil where others do.
+  private let tailForms: Int?
   /// How often a form was met for the first time in each state, and when its table is filled.
   var misses = [Int](repeating: 0, count: 256)
   let mostMisses: Int
@@ -77,6 +86,9 @@ package final class TextMatcher {
       + min(254, max(TextMatcher.leastStates, TextMatcher.mostTableBytes / slotCount))
     mostMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.formsPerMiss)
     automaton = pattern.formAutomaton()
+    tailForms = automaton?.tailForms
+    exits = .allocate(capacity: TextMatcher.exitWords)
+    exits.initialize(repeating: 0, count: TextMatcher.exitWords)
     tables = .allocate(capacity: 256)
     traits = .allocate(capacity: 256)
     traits.initialize(repeating: 0, count: 256)
@@ -89,12 +101,15 @@ package final class TextMatcher {
     tables.deallocate()
     traits.deallocate()
     numberOfEnd.deallocate()
+    exits.deallocate()
   }
 
   private func release() {
     for place in 0..<stateCount { ZeroedBytes.free(tables[place + TextMatcher.firstState]) }
     stateCount = 0
     traits[0] = 0
+    traits[1] = 0
+    skipsTexts = false
   }
 
   /// Whether there is no state yet.
@@ -115,6 +130,9 @@ package final class TextMatcher {
     guard let automaton else { return }
     traits[0] = try number(
       of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))
+    if tailForms != nil {
+      traits[1] = try number(of: automaton.idle, accepts: automaton.acceptsAtEnd(automaton.idle))
+    }
   }
 
   /// The number of a state, which gets a table if it is new.
@@ -138,18 +156,33 @@ package final class TextMatcher {
 
   // MARK: Matching
 
+  /// Counts the work of passing so many units.
+  func spend(_ units: Int) throws(StoreError) {
+    try meter.spend(1 + units / TextMatcher.tokensPerWork)
+  }
+
   /// Whether some value of a document matches, given its units; false for no units.
-  package func matches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
+  ///
+  /// - Parameter isSingle: there is one value.
+  package func matches(
+    _ units: UnsafeBufferPointer<UInt16>, isSingle: Bool = false
+  ) throws(StoreError) -> Bool {
     guard let base = units.baseAddress, units.count > 0 else { return false }
-    try meter.spend(1 + units.count / TextMatcher.tokensPerWork)
     if isEmpty {
       guard automaton != nil else { return try matchesDecoded(units) }
       try beginAnew()
     }
     var state = initial
-    var table = self.table(of: state)
     var at = 0
     let count = units.count
+    if isSingle, let tailForms, case let start = TextMatcher.start(of: tailForms, units), start > 0
+    {
+      at = start
+      state = traits[1]
+    }
+    try spend(count &- at)
+    var table = self.table(of: state)
+    if traits[Int(state)] & TextMatcher.skips != 0 { at = nextExit(units, at) }
     while at < count {
       // SAFETY: `at` is below the count, and every unit below the first of a pair has a slot.
       var slot = Int(base[at])
@@ -167,37 +200,20 @@ package final class TextMatcher {
         if next == TextMatcher.unknown { next = try step(&state, slot) }
         if next == TextMatcher.matched { return true }
         state = next
-        if traits[Int(state)] & TextMatcher.isDead != 0 {
-          at = TextMatcher.endOfValue(in: units, from: at)
-          if at == count { return false }
+        let trait = traits[Int(state)]
+        if trait & (TextMatcher.isDead | TextMatcher.skips) != 0 {
+          if trait & TextMatcher.skips != 0 {
+            at = nextExit(units, at)
+          } else {
+            if isSingle { return false }
+            at = TextMatcher.endOfValue(in: units, from: at)
+            if at == count { return false }
+          }
         }
         table = self.table(of: state)
       }
     }
     return traits[Int(state)] & TextMatcher.accepts != 0
-  }
-
-  /// The place of the unit that ends the value which `at` is inside of, behind a whole form; the
-  /// count where no value follows.
-  private static func endOfValue(in units: UnsafeBufferPointer<UInt16>, from start: Int) -> Int {
-    let zero = SIMD8<UInt16>(repeating: TextFormat.endOfValue)
-    let raw = UnsafeRawBufferPointer(units)
-    var at = start
-    while at < units.count {
-      if at &+ 8 <= units.count {
-        // SAFETY: eight units from `at` lie inside the buffer.
-        let next = raw.loadUnaligned(fromByteOffset: 2 &* at, as: SIMD8<UInt16>.self)
-        if all(next .!= zero) {
-          at &+= 8
-          continue
-        }
-      }
-      // The second unit of a pair may be 0 as well.
-      let isSecond = at > start && Int(units[at &- 1]) >= TextFormat.firstPair
-      if units[at] == TextFormat.endOfValue, !isSecond { return at }
-      at &+= 1
-    }
-    return units.count
   }
 
   @inline(__always)

@@ -19,7 +19,7 @@ package struct TextMatching {
   package mutating func matches(_ document: UInt32) throws(StoreError) -> Bool {
     guard let row = try column.row(of: document) else { return false }
     guard let text = try column.sharedText(ofRow: row) else {
-      return try matcher.matches(try source.units(ofRow: row))
+      return try matcher.matches(try source.units(ofRow: row), isSingle: column.hasSingleValues)
     }
     return try matches(shared: text)
   }
@@ -27,7 +27,8 @@ package struct TextMatching {
   /// Whether a shared text matches, by its number plus one; each is tried once.
   private mutating func matches(shared text: Int) throws(StoreError) -> Bool {
     if known[text] == 0 {
-      known[text] = try matcher.matches(try column.units(ofShared: text)) ? 2 : 1
+      let units = try column.units(ofShared: text)
+      known[text] = try matcher.matches(units, isSingle: column.hasSingleValues) ? 2 : 1
     }
     return known[text] == 2
   }
@@ -42,10 +43,44 @@ package struct TextMatching {
     while row < end {
       let next = min(end, (row / IntegerColumn.blockSize + 1) * IntegerColumn.blockSize)
       let documents = try column.documents(ofRows: row..<next)
+      if matcher.skipsTexts {
+        try forEachSkippedMatch(row..<next, documents, body)
+        row = next
+        continue
+      }
       for document in documents {
-        if try matcher.matches(try source.units(ofRow: row)) { try body(document) }
+        let units = try source.units(ofRow: row)
+        if try matcher.matches(units, isSingle: column.hasSingleValues) { try body(document) }
         row += 1
       }
+    }
+  }
+
+  /// The same for rows of one block, where most texts need no look of their own.
+  private mutating func forEachSkippedMatch(
+    _ rows: Range<Int>, _ documents: [UInt32], _ body: (UInt32) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let starts = try source.starts(ofRows: rows)
+    guard let first = starts.first, let last = starts.last else { return }
+    let units = try column.units(first, last)
+    try matcher.spend(units.count)
+    var at = 0
+    var place = 0
+    while place < rows.count {
+      at = matcher.nextExit(units, at)
+      guard at < units.count else { return }
+      while place < rows.count, starts[starts.startIndex &+ place &+ 1] &- first <= UInt64(at) {
+        place &+= 1
+      }
+      guard place < rows.count else { return }
+      let (start, end) = (
+        starts[starts.startIndex &+ place], starts[starts.startIndex &+ place &+ 1]
+      )
+      let isMatch = try matcher.matches(
+        try column.units(start, end), isSingle: column.hasSingleValues)
+      if isMatch { try body(documents[place]) }
+      place &+= 1
+      at = Int(truncatingIfNeeded: end &- first)
     }
   }
 

@@ -49,6 +49,21 @@ package final class FormAutomaton {
     idle = State(isAtStart: false, isAfterWord: !isBlankIdle)
   }
 
+  /// Whether no word has what every match begins with: a separator or an ideograph. No letter, digit or
+  /// mark folds to one.
+  package var beginsBesideWords: Bool {
+    guard let first = program.firstLiteral else { return false }
+    let scalarClass = ScalarClass(of: first)
+    return scalarClass == .separator || scalarClass == .ideograph
+  }
+
+  /// Only the last forms of a value, of which there may be so many, decide whether it matches; nil
+  /// where others do.
+  ///
+  /// Two separators never stand side by side, and a token folds to one scalar at least. One form more
+  /// is there for the blank that may be implied before the first.
+  package var tailForms: Int? { program.tailLength.map { 2 * $0 + 1 } }
+
   /// Whether nothing that follows in the value can match: the pattern begins where values do, and
   /// has come to an end.
   package func isDead(_ state: State) -> Bool {
@@ -58,7 +73,9 @@ package final class FormAutomaton {
   /// The bytes of which a form has one if it takes an automaton on from states where nothing of the
   /// pattern has been found, or a byte of 0x80 or more; nil where matches may begin in other ways.
   package var firstBytes: (UInt8, UInt8)? {
-    guard let first = program.firstLiteral, first < 0x80 else { return nil }
+    guard let first = program.firstLiteral else { return nil }
+    // Bytes below 0x80 fold to others only.
+    guard first < 0x80 else { return (0x80, 0x80) }
     let byte = UInt8(truncatingIfNeeded: first)
     let other = options.contains(.ignoreCase) && byte &- 0x61 < 26 ? byte & ~0x20 : byte
     return (byte, other)

@@ -66,6 +66,13 @@ struct PatternProgram: Sendable {
   /// The scalar that every match begins with; nil where it may begin with several.
   private(set) var firstLiteral: UInt32?
 
+  /// The scalars that a value ends with where it matches, if nothing else decides; nil for other
+  /// patterns.
+  var tailLength: Int? {
+    let isPlain = (stars + gaps).allSatisfy { $0 == 0 }
+    return start == .free && end == .run && !starsStayInWord && isPlain && length > 0 ? length : nil
+  }
+
   /// Whether matches begin where values do.
   var startsWithValue: Bool { start == .run }
 

@@ -3,21 +3,8 @@ import SegmentStore
 /// A match that a search keeps while it looks for better ones.
 struct RankedCandidate {
   var score: Int32
-  var rank: UInt8
-  var recency: Recency
-  var sequence: UInt64
   var segment: UInt32
   var document: UInt32
-
-  /// Whether this one stands above another: by score, by the item's own rank, by date, by arrival.
-  ///
-  /// Total: no two documents of a snapshot have the same arrival number.
-  func precedes(_ other: RankedCandidate) -> Bool {
-    if score != other.score { return score > other.score }
-    if rank != other.rank { return rank > other.rank }
-    if recency != other.recency { return recency > other.recency }
-    return sequence < other.sequence
-  }
 }
 
 /// The best documents seen so far, at most so many: a binary heap with the worst on top.
@@ -30,9 +17,10 @@ struct TopDocuments {
   private(set) var entries: [RankedCandidate] = []
   /// The least score that can still enter; every score can while there is room.
   private(set) var floor = Int32.min
-  /// A candidate of score `floor` that lost: those of the same rank behind it in its segment, which
-  /// arrived later, lose as well.
+  /// A candidate of score `floor` that lost: those behind it in its segment lose as well.
   private var loser: RankedCandidate?
+  /// Those that documents were offered of.
+  private var segments: [RankedSegment] = []
 
   private let meter: QueryMeter
 
@@ -50,41 +38,61 @@ struct TopDocuments {
   func excludes(_ bound: Int32, from document: UInt32, of ranks: RankedSegment) throws -> Bool {
     if bound != floor || !isFull { return bound < floor }
     guard let worst = entries.first else { return capacity == 0 }
-    let rank = ranks.rank(of: document)
-    if rank != worst.rank { return rank < worst.rank }
-    let recency = try ranks.recency(of: document)
-    if recency != worst.recency { return recency < worst.recency }
-    return try ranks.sequence(of: document) >= worst.sequence
+    if worst.segment == ranks.number { return document >= worst.document }
+    return try !precedes(document, ranks, worst.document, segment(worst))
+  }
+
+  /// Whether one candidate stands above another: by score, by the item's own rank, by date, by arrival.
+  ///
+  /// Total: no two documents of a snapshot have the same arrival number. Documents of a segment stand in
+  /// this order, so that little is read.
+  private func precedes(_ one: RankedCandidate, _ other: RankedCandidate) throws -> Bool {
+    if one.score != other.score { return one.score > other.score }
+    if one.segment == other.segment { return one.document < other.document }
+    return try precedes(one.document, segment(one), other.document, segment(other))
+  }
+
+  private func precedes(
+    _ document: UInt32, _ segment: RankedSegment, _ other: UInt32, _ otherSegment: RankedSegment
+  ) throws -> Bool {
+    let (rank, otherRank) = (segment.rank(of: document), otherSegment.rank(of: other))
+    if rank != otherRank { return rank > otherRank }
+    let recency = try segment.recency(of: document)
+    let otherRecency = try otherSegment.recency(of: other)
+    if recency != otherRecency { return recency > otherRecency }
+    return try segment.sequence(of: document) < otherSegment.sequence(of: other)
+  }
+
+  private func segment(_ candidate: RankedCandidate) -> RankedSegment {
+    // Every candidate was offered with its segment.
+    segments.first { $0.number == candidate.segment } ?? segments[0]
   }
 
   /// Takes a document in if it is good enough.
   mutating func offer(_ score: Int32, _ document: UInt32, of segment: RankedSegment) throws {
     guard score >= floor, capacity > 0 else { return }
-    let rank = segment.rank(of: document)
-    if score == floor, isFull {
-      if rank < entries[0].rank { return }
-      if let loser, loser.score == score, loser.rank == rank, loser.segment == segment.number,
-        loser.document < document
-      {
-        return
-      }
+    if let loser, loser.score == score, loser.segment == segment.number, loser.document < document {
+      return
     }
-    let candidate = RankedCandidate(
-      score: score, rank: rank, recency: try segment.recency(of: document),
-      sequence: try segment.sequence(of: document), segment: segment.number, document: document)
+    if segments.last?.number != segment.number,
+      !segments.contains(where: { $0.number == segment.number })
+    {
+      segments.append(segment)
+    }
+    let candidate = RankedCandidate(score: score, segment: segment.number, document: document)
     if isFull {
-      guard candidate.precedes(entries[0]) else {
+      guard try precedes(candidate, entries[0]) else {
         if score == floor { loser = candidate }
         return
       }
       entries[0] = candidate
-      sink()
+      try sink()
     } else {
       if entries.count == entries.capacity {
         try meter.reserve(entries.count, of: RankedCandidate.self)
       }
       entries.append(candidate)
-      rise()
+      try rise()
     }
     if isFull { floor = entries[0].score }
   }
@@ -99,7 +107,7 @@ struct TopDocuments {
     else { return try offer(score, document, of: segment) }
     guard score > entries[place].score else { return }
     entries[place].score = score
-    entries.sort { $1.precedes($0) }
+    entries = try entries.sorted { try precedes($1, $0) }
     if isFull { floor = entries[0].score }
   }
 
@@ -107,26 +115,27 @@ struct TopDocuments {
   func sorted() throws -> [RankedCandidate] {
     try entries.sorted { left, right in
       try meter.spend()
-      return left.precedes(right)
+      return try precedes(left, right)
     }
   }
 
-  private mutating func rise() {
+  private mutating func rise() throws {
     var place = entries.count - 1
     while place > 0 {
       let parent = (place - 1) / 2
-      guard entries[parent].precedes(entries[place]) else { return }
+      guard try precedes(entries[parent], entries[place]) else { return }
       entries.swapAt(parent, place)
       place = parent
     }
   }
 
-  private mutating func sink() {
+  private mutating func sink() throws {
     var place = 0
     while true {
       var worst = place
-      for child in [2 * place + 1, 2 * place + 2]
-      where child < entries.count && entries[worst].precedes(entries[child]) { worst = child }
+      for child in (2 * place + 1)...(2 * place + 2) where child < entries.count {
+        if try precedes(entries[worst], entries[child]) { worst = child }
+      }
       guard worst != place else { return }
       entries.swapAt(place, worst)
       place = worst

@@ -69,6 +69,20 @@ final class PhraseEdge {
     return slot
   }
 
+  /// Whether no token of the segment has beside it what the edge asks for; false where that takes long
+  /// to find out.
+  func isNowhere() throws(StoreError) -> Bool {
+    guard let separator = edge.separator, let others = try forms.besideWords(meter) else {
+      return false
+    }
+    if !edge.isAtBorder && matches([0x20]) || separator.matches([]) { return false }
+    for form in others {
+      try meter.spend()
+      if try allows(Int(form) + TextFormat.firstForm, beside: .word) { return false }
+    }
+    return true
+  }
+
   private func isBorder(_ units: UnsafeBufferPointer<UInt16>, _ place: Int) -> Bool {
     guard isStart else { return place == units.count || units[place] == TextFormat.endOfValue }
     guard let (slot, _) = PhraseMatcher.slot(units, before: place) else { return place == 0 }

@@ -10,6 +10,11 @@ extension PhraseMatcher {
   package func append(
     _ candidates: borrowing DocumentArray, in column: TextColumn, to matches: inout DocumentArray
   ) throws(StoreError) {
+    candidateCount += candidates.count
+    if candidateCount > PhraseMatcher.manyCandidates, isNowhere == nil {
+      isNowhere = try hasImpossibleEdge()
+    }
+    if isNowhere == true { return }
     var ahead: [UnsafeBufferPointer<UInt16>] = []
     for place in 0..<min(candidates.count, PhraseMatcher.textsAhead) {
       ahead.append(try units(of: candidates[place], column))
@@ -24,6 +29,9 @@ extension PhraseMatcher {
       if try self.matches(units) { matches.append(candidates[place]) }
     }
   }
+
+  /// Looking at so many candidates costs more than looking at all separators.
+  private static let manyCandidates = 1 << 12
 
   /// Texts that are looked at between two looks at the clock.
   private static let textsPerPoll = 1 << 10

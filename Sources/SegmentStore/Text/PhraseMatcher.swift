@@ -53,6 +53,9 @@ package final class PhraseMatcher {
   private let isLedByUnits: Bool
   private let needles: [Needle]
   private let needleUnits: [UInt16]
+  /// Documents that were candidates, and whether what stands beside the phrase is found nowhere.
+  var candidateCount = 0
+  var isNowhere: Bool?
   /// Whether a separator's slot is what an element wants before it, for separators met before.
   private var known: [Int: Bool] = [:]
 
@@ -90,6 +93,12 @@ package final class PhraseMatcher {
         ? Needle(unit: units[0], first: 0) : Needle(unit: units[1], first: units[0])
     }
     needleUnits = needles.map(\.unit)
+  }
+
+  /// Whether no token has beside it what stands beside the phrase.
+  func hasImpossibleEdge() throws(StoreError) -> Bool {
+    if try startEdge.isNowhere() { return true }
+    return try endEdge.isNowhere()
   }
 
   /// Whether some value of a document has the phrase, given its units.

@@ -2,6 +2,31 @@ import TextAnalysis
 
 /// What follows a form that is met for the first time in a state.
 extension TextMatcher {
+  /// Whether some value matches, by the automaton alone.
+  func matchesStepByStep(
+    _ units: UnsafeBufferPointer<UInt16>, _ automaton: FormAutomaton, isSingle: Bool
+  ) throws(StoreError) -> Bool {
+    var state = automaton.initial
+    var at = 0
+    if isSingle, let tailForms {
+      at = TextMatcher.start(of: tailForms, units)
+      if at > 0 { state = automaton.idle }
+    }
+    while at < units.count {
+      try meter.spend()
+      tokensLeft &-= 1
+      guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
+      guard let next = try follow(state, slot) else { return true }
+      state = next
+      if automaton.isDead(state) {
+        if isSingle { return false }
+        at = TextMatcher.endOfValue(in: units, from: at)
+        if at == units.count { return false }
+      }
+    }
+    return automaton.acceptsAtEnd(state)
+  }
+
   /// Finds out what follows a slot, and remembers it; `state` gets another number if all begin anew.
   @inline(never)
   func step(_ state: inout UInt8, _ slot: Int) throws(StoreError) -> UInt8 {

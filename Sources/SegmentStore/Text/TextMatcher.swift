@@ -4,8 +4,8 @@ import TextAnalysis
 ///
 /// The automaton of the pattern becomes a table for each of its states: what state follows each
 /// surface form. A form is decoded once for each state it is met in, so that a text costs one load
-/// a token, and a table one byte a form of the segment, of which only the pages that are
-/// used take memory. For patterns of 64 elements and more, texts are decoded and matched one by one.
+/// a token, and a table one byte a form of the segment. For few texts no table is made, and for
+/// patterns of 64 elements and more, texts are decoded and matched one by one.
 ///
 /// Invariants:
 /// 1. a table has a byte for each slot: 0 not known yet, 1 the pattern is matched, else a state.
@@ -19,6 +19,10 @@ package final class TextMatcher {
   static let formsPerWork = 4
   /// A power of two.
   static let formsAtOnce = 256
+
+  /// So many tokens are followed before tables are made: 0.1 us each, while a table of a million forms
+  /// takes as long as a thousand of them, and a phrase has one for each of its letters.
+  static let fewTokens = 8192
 
   static let unknown: UInt8 = 0
   static let matched: UInt8 = 1
@@ -45,6 +49,8 @@ package final class TextMatcher {
   /// The tables of the states were filled for a walk.
   var isPrepared = false
   private var stateCount = 0
+  /// Tokens that are still followed without tables.
+  var tokensLeft = TextMatcher.fewTokens
   // In memory of their own, so that no access of a property is checked for each text: the table of
   // each state by its number, and what is true of the state. The first two of `traits` are the numbers
   // of the initial state and of that where nothing of the pattern has been found, 0 while there is
@@ -65,7 +71,9 @@ package final class TextMatcher {
   /// Texts match only where `nextExit` finds a form in them.
   var skipsTexts = false
   /// So many of the last forms of a value decide; nil where others do.
-  private let tailForms: Int?
+  let tailForms: Int?
+  /// No value of more units matches.
+  private let mostUnits: Int
   /// How often a form was met for the first time in each state, and when its table is filled.
   var misses = [Int](repeating: 0, count: 256)
   let mostMisses: Int
@@ -87,6 +95,7 @@ package final class TextMatcher {
     mostMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.formsPerMiss)
     automaton = pattern.formAutomaton()
     tailForms = automaton?.tailForms
+    mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
     exits = .allocate(capacity: TextMatcher.exitWords)
     exits.initialize(repeating: 0, count: TextMatcher.exitWords)
     tables = .allocate(capacity: 256)
@@ -168,8 +177,13 @@ package final class TextMatcher {
     _ units: UnsafeBufferPointer<UInt16>, isSingle: Bool = false
   ) throws(StoreError) -> Bool {
     guard let base = units.baseAddress, units.count > 0 else { return false }
+    if isSingle, units.count > mostUnits {
+      try spend(0)
+      return false
+    }
     if isEmpty {
-      guard automaton != nil else { return try matchesDecoded(units) }
+      guard let automaton else { return try matchesDecoded(units) }
+      if tokensLeft > 0 { return try matchesStepByStep(units, automaton, isSingle: isSingle) }
       try beginAnew()
     }
     var state = initial

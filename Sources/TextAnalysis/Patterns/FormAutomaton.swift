@@ -64,6 +64,9 @@ package final class FormAutomaton {
   /// is there for the blank that may be implied before the first.
   package var tailForms: Int? { program.tailLength.map { 2 * $0 + 1 } }
 
+  /// No value of more forms matches; nil where that is not known.
+  package var mostForms: Int? { program.wholeLength.map { 2 * $0 + 1 } }
+
   /// Whether nothing that follows in the value can match: the pattern begins where values do, and
   /// has come to an end.
   package func isDead(_ state: State) -> Bool {

@@ -68,9 +68,14 @@ struct PatternProgram: Sendable {
 
   /// The scalars that a value ends with where it matches, if nothing else decides; nil for other
   /// patterns.
-  var tailLength: Int? {
-    let isPlain = (stars + gaps).allSatisfy { $0 == 0 }
-    return start == .free && end == .run && !starsStayInWord && isPlain && length > 0 ? length : nil
+  var tailLength: Int? { start == .free && end == .run && length > 0 ? plainLength : nil }
+
+  /// The scalars of every value that matches; nil where their number varies.
+  var wholeLength: Int? { start == .run && end == .run ? plainLength : nil }
+
+  /// Nil where a star or a gap stands for some.
+  private var plainLength: Int? {
+    !starsStayInWord && (stars + gaps).allSatisfy { $0 == 0 } ? length : nil
   }
 
   /// Whether matches begin where values do.

@@ -49,8 +49,9 @@ package final class FormAutomaton {
     idle = State(isAtStart: false, isAfterWord: !isBlankIdle)
   }
 
-  /// Whether no word has what every match begins with: a separator or an ideograph. No letter, digit or
-  /// mark folds to one.
+  /// Whether no word has what every match begins with, a separator or an ideograph.
+  ///
+  /// No letter, digit or mark folds to one.
   package var beginsBesideWords: Bool {
     guard let first = program.firstLiteral else { return false }
     let scalarClass = ScalarClass(of: first)

@@ -75,7 +75,8 @@ struct PatternProgram: Sendable {
 
   /// Nil where a star or a gap stands for some.
   private var plainLength: Int? {
-    !starsStayInWord && (stars + gaps).allSatisfy { $0 == 0 } ? length : nil
+    if length == 0 { return 0 }
+    return !starsStayInWord && (stars + gaps).allSatisfy { $0 == 0 } ? length : nil
   }
 
   /// Whether matches begin where values do.

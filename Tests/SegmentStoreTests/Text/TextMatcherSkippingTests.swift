@@ -9,7 +9,8 @@ import TextAnalysis
 @Suite struct TextMatcherSkippingTests {
   private static let patterns = [
     "*.*", "*_*", "*…*", "*://*", "*.", "*s", "*to", "*o a", "*1", "*東*", "東*", "*é", "*, *", ". *",
-    "*\u{301}*", "*\u{301}", "* *", "* ", "to*", "To", "*京都", "*a.", "*élan", "*.b*", "*ab*.*",
+    "*\u{301}*", "*\u{301}", "* *", "* ", "to*", "To", "*京都", "*a.", "*élan", "*.b*", "*ab*.*", "",
+    "a", "東京", "to.",
   ]
 
   private func characters(_ text: String) -> [PatternCharacter] {

@@ -1,11 +1,6 @@
 import Dispatch
+import SegmentStore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The threads on which queries run that were asked for with `read`.
 ///
@@ -16,7 +11,7 @@ import Synchronization
 /// A worker is a serial queue of Dispatch, which has a thread of its own while it works, whatever
 /// the concurrent queues are busy with. Thread-safe.
 final class QueryThreads: TaskExecutor {
-  static let shared = QueryThreads(count: ProcessInfo.processInfo.activeProcessorCount)
+  static let shared = QueryThreads(count: Processors.count)
 
   private struct Waiting {
     var jobs: [UnownedJob] = []

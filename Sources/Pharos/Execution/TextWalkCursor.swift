@@ -7,7 +7,6 @@ import SegmentStore
 final class TextWalkCursor: WalkCursor {
   private let verifier: TextVerifier
   private var isPrepared: Bool
-  private let documentCount: UInt32
   /// Documents whose texts were looked at ahead, whole windows, and the words of each window.
   private var ahead: Range<UInt32> = 0..<0
   private var windows: [[UInt64]] = []
@@ -21,7 +20,6 @@ final class TextWalkCursor: WalkCursor {
     _ verifier: TextVerifier, passesForms: Bool, documentCount: UInt32, statistics: QueryStatistics
   ) {
     self.verifier = verifier
-    self.documentCount = documentCount
     isPrepared = !passesForms
     super.init(probedShare: 16, documentCount: documentCount, statistics: statistics)
   }

@@ -5,7 +5,7 @@ import SegmentStore
 /// Where few documents are asked about, only those are looked at.
 class WalkCursor: DocumentCursor {
   let statistics: QueryStatistics
-  private let documentCount: UInt32
+  let documentCount: UInt32
   /// Below one in so many of the documents, or of a window's, each is looked at by itself.
   private let probedShare: Int
 

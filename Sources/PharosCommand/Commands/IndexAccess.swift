@@ -1,12 +1,6 @@
+import CKernels
 import ItemLines
 import Pharos
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Opens the index a command works on.
 enum IndexAccess {
   /// Opens for reading only: no lock, nothing written.
@@ -31,7 +25,7 @@ enum IndexAccess {
 
   /// What `--timeout` and `--memory-limit` allow a query, on all cores.
   private static func queryBudget(_ arguments: Arguments) throws(CommandFailure) -> QueryBudget {
-    var budget = QueryBudget(cores: ProcessInfo.processInfo.activeProcessorCount)
+    var budget = QueryBudget(cores: pharos_processor_count())
     if let text = arguments.text(.timeout) {
       guard let seconds = Double(text), seconds > 0, seconds <= 1e9 else {
         throw arguments.failure(

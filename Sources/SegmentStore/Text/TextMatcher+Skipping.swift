@@ -69,7 +69,7 @@ extension TextMatcher {
     var isSameAtFirst = (traits[Int(number)] | traits[Int(initial)]) & TextMatcher.accepts == 0
     exits.initialize(repeating: 0, count: TextMatcher.exitWords)
     var share = 0.0
-    let most = TextMatcher.harmonicSum(forms.count) / TextMatcher.leastSkipped
+    let most = TextMatcher.sumOfWeights(forms.count) / TextMatcher.leastSkipped
     let end = forms.count + TextFormat.firstForm
     for slot in 0..<TextFormat.firstForm { addExit(slot) }
     for slot in TextFormat.firstForm..<end {
@@ -77,7 +77,7 @@ extension TextMatcher {
         if first[slot] != number { isSameAtFirst = false }
         continue
       }
-      share += TextMatcher.weight(slot)
+      share += 1 / Double(slot)
       guard share <= most else { return }
       addExit(
         slot < TextFormat.firstPair ? slot : (slot - TextFormat.firstPair) % TextFormat.firstPair)
@@ -88,16 +88,9 @@ extension TextMatcher {
 
   private func addExit(_ unit: Int) { exits[unit >> 5] |= 1 << UInt32(unit & 31) }
 
-  private static func weight(_ slot: Int) -> Double { 1 / Double(slot) }
-
-  /// About the sum of the weights of so many forms.
-  private static func harmonicSum(_ count: Int) -> Double {
-    var sum = 0.0
-    var next = 1
-    while next <= count {
-      sum += 0.69
-      next *= 2
-    }
-    return max(0.69, sum - 2.1)
+  /// About the sum of the weights of so many forms, each of which weighs one over its slot.
+  private static func sumOfWeights(_ count: Int) -> Double {
+    let bits = Int.bitWidth - count.leadingZeroBitCount
+    return max(0.69, 0.69 * Double(bits - 3))
   }
 }

@@ -8,8 +8,7 @@ extension TextMatcher {
   /// One pass over the forms in the order of their numbers, which costs less than meeting them at
   /// random. Patterns that begin where values do pass few forms, and meet them.
   package func prepareForWalk() throws(StoreError) {
-    guard let idle = try beginPreparation() else { return }
-    guard let automaton else { return }
+    guard let idle = try beginPreparation(), let automaton else { return }
     try fill(initial, idle, transitions(of: automaton), 0..<forms.count)
     prepareSkipping(idle)
   }
@@ -44,11 +43,11 @@ extension TextMatcher {
     var before = try TableFilling(self, initial, transitions)
     let isOne = initial == idle || !before.isQuiet
     let beginning = inside.isQuiet || !isOne ? automaton?.firstBytes : nil
-    if let beginning, inside.isQuiet, isOne || before.isQuiet, range.count == forms.count,
+    if let beginning, inside.isQuiet, range.count == forms.count,
       let others = try formsBesideWords()
     {
-      try inside.addWords()
-      if !isOne { try before.addWords() }
+      try inside.addWords(besides: others)
+      if !isOne { try before.addWords(besides: others) }
       for form in others {
         try forms.withBytes(of: Int(form)) { (bytes) throws(StoreError) in
           let slot = Int(form) &+ TextFormat.firstForm
@@ -128,7 +127,8 @@ private struct TableFilling {
   /// Enters what follows a word for all words.
   ///
   /// Precondition: `isQuiet`, and no word has the beginning of the pattern.
-  mutating func addWords() throws(StoreError) {
+  /// - Parameter others: the forms that are no words.
+  mutating func addWords(besides others: [UInt32]) throws(StoreError) {
     let word: [UInt8] = [0x30]
     let end = word.withUnsafeBufferPointer { transitions.end(of: $0, isWord: true, from: start) }
     guard let number = try matcher.number(ofEnd: end, transitions) else {
@@ -137,7 +137,7 @@ private struct TableFilling {
     }
     // SAFETY: every form has a slot below the size of the tables.
     (table + TextFormat.firstForm).update(repeating: number, count: matcher.forms.count)
-    for form in try matcher.forms.besideWords(matcher.meter) ?? [] {
+    for form in others {
       table[Int(form) &+ TextFormat.firstForm] = TextMatcher.unknown
     }
     quietWord = number

@@ -38,6 +38,33 @@ enum KeySort {
     return items.map(\.number)
   }
 
+  /// Sorts words by their upper half; those that share it stay in their order.
+  static func sortByHighHalf(_ words: inout [UInt64]) {
+    var any: UInt64 = 0
+    for word in words { any |= word }
+    var other = words
+    var places = [Int](repeating: 0, count: 1 << Int(digitBits))
+    let mask: UInt64 = 1 << digitBits - 1
+    var shift: UInt64 = 32
+    while shift < 64, any >> shift != 0 {
+      for digit in places.indices { places[digit] = 0 }
+      for word in words { places[Int(word >> shift & mask)] &+= 1 }
+      var next = 0
+      for digit in places.indices {
+        let size = places[digit]
+        places[digit] = next
+        next &+= size
+      }
+      for word in words {
+        let digit = Int(word >> shift & mask)
+        other[places[digit]] = word
+        places[digit] &+= 1
+      }
+      swap(&words, &other)
+      shift += digitBits
+    }
+  }
+
   private static func sortByKey(_ items: inout [Item]) {
     var all: UInt64 = .max
     var any: UInt64 = 0

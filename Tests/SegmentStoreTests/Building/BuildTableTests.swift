@@ -29,6 +29,20 @@ import Testing
     #expect(sorted.map { Int($0) } == expected)
   }
 
+  @Test(arguments: [0, 1, 2, 1000, 5000])
+  func sortsByTheHighHalf(count: Int) {
+    var random = VocabularyRandom("high half", salt: UInt64(count))
+    for bits in [0, 3, 11, 12, 18, 32] {
+      // The lower halves ascend, as those of words that are noted in order.
+      var words = (0..<count).map { number in
+        (random.next() & (1 << UInt64(bits) - 1)) << 32 | UInt64(number)
+      }
+      let expected = words.sorted()
+      KeySort.sortByHighHalf(&words)
+      #expect(words == expected)
+    }
+  }
+
   @Test func internsAndSorts() {
     var random = VocabularyRandom("interning", salt: 1)
     var table = TermTable(minimumCapacity: 4)

@@ -18,25 +18,29 @@ struct GramAlphabet {
   /// The number of cells.
   var cellCount: Int { width * width * width }
 
-  /// Chooses the scalars; `scalars` are those of all terms.
-  init(of terms: TermArena) {
+  /// Chooses the scalars.
+  ///
+  /// - Parameter cellsAreFree: the number of cells does not matter.
+  init(of terms: TermArena, cellsAreFree: Bool = false) {
     var counts = [UInt32](repeating: 0, count: GramAlphabet.scalarLimit)
+    var seen: [Int] = []
     terms.bytes.withUnsafeBufferPointer { bytes in
       var index = 0
       while index < bytes.count {
         let scalar = Int(Utf8Scalars.next(bytes, &index, bytes.count))
-        if scalar < counts.count { counts[scalar] &+= 1 }
+        guard scalar < counts.count else { continue }
+        if counts[scalar] == 0 { seen.append(scalar) }
+        counts[scalar] &+= 1
       }
     }
     // Cells that are never used cost time too: not many more than there are grams.
-    var width = GramAlphabet.smallestWidth
+    var width = cellsAreFree ? GramAlphabet.largestWidth : GramAlphabet.smallestWidth
     while width < GramAlphabet.largestWidth,
       width * width * width < terms.bytes.count * 32
     {
       width += 1
     }
-    let common = counts.indices.filter { counts[$0] > 0 }
-      .sorted { (counts[$0], $1) > (counts[$1], $0) }.prefix(width - 1).sorted()
+    let common = seen.sorted { (counts[$0], $1) > (counts[$1], $0) }.prefix(width - 1).sorted()
     scalars = [0] + common.map { UInt32($0) }
     var codes = [UInt8](repeating: 0, count: GramAlphabet.scalarLimit)
     for (place, scalar) in common.enumerated() { codes[scalar] = UInt8(place + 1) }
@@ -51,12 +55,12 @@ struct GramAlphabet {
 
   /// The key of the gram of a cell, as ``Gram`` has it.
   func key(ofCell cell: Int) -> UInt64 {
-    var number: UInt64 = 0
-    for code in [cell / (width * width), cell / width % width, cell % width] {
-      number = number * Gram.base + (code == 0 ? 0 : UInt64(scalars[code]) + 1)
-    }
-    return number << 2
+    let first = part(ofCode: cell / (width * width))
+    let second = part(ofCode: cell / width % width)
+    return ((first * Gram.base + second) * Gram.base + part(ofCode: cell % width)) << 2
   }
+
+  private func part(ofCode code: Int) -> UInt64 { code == 0 ? 0 : UInt64(scalars[code]) + 1 }
 
   /// Calls one of the two for every free gram of the scalars, also of those that repeat: with the
   /// cell where all its scalars have codes, with the key otherwise.

@@ -3,8 +3,8 @@
 /// The grams are counted first; then, in one pass over the terms for as many grams as fit into
 /// `entriesAtOnce`, their lists are filled and written. Time: the entries once for the count and
 /// once for each pass (10 M entries of 600 k terms are two passes). Memory: 4 bytes for each entry
-/// of a pass, about 24 for each distinct gram, at most 4 MB for the grams of common scalars. Small
-/// vocabularies keep the entries they count, 8 bytes each, and need no further pass over the terms.
+/// of a pass, about 24 for each distinct gram, at most 4 MB for the grams of common scalars. The
+/// entries of small vocabularies are sorted instead, 20 bytes each.
 struct GramIndexWriter {
   static let defaultEntriesAtOnce = 8 << 20
 
@@ -16,14 +16,12 @@ struct GramIndexWriter {
     var place: Int
   }
 
-  private let terms: TermArena
+  let terms: TermArena
   private let section: SectionWriter
   private let entriesAtOnce: Int
-  private let alphabet: GramAlphabet
+  let alphabet: GramAlphabet
+  private let sortsEntries: Bool
   private var table = GramTable()
-  /// Gram and term of every entry, where there are few.
-  private var counted: [(place: UInt32, term: UInt32)] = []
-  private var keepsEntries: Bool
   /// Kept from pass to pass.
   private var places: [GramCell] = []
   private var keyBlocks = ByteBuffer()
@@ -34,7 +32,7 @@ struct GramIndexWriter {
   private var previousKey: UInt64 = 0
 
   private static let listBytesAtOnce = 64 << 10
-  private static let entriesToKeep = 2 << 20
+  private static let entriesToSort = 2 << 20
 
   static func write(
     _ terms: TermArena, to section: SectionWriter,
@@ -48,13 +46,25 @@ struct GramIndexWriter {
     self.terms = terms
     self.section = section
     self.entriesAtOnce = entriesAtOnce
-    alphabet = GramAlphabet(of: terms)
     // A scalar of a term begins three grams.
-    keepsEntries = terms.bytes.count * 3 <= min(entriesAtOnce, GramIndexWriter.entriesToKeep)
-    if keepsEntries { counted.reserveCapacity(terms.bytes.count * 5 / 2) }
+    sortsEntries = terms.bytes.count * 3 <= min(entriesAtOnce, GramIndexWriter.entriesToSort)
+    alphabet = GramAlphabet(of: terms, cellsAreFree: sortsEntries)
   }
 
   private mutating func run() throws(StoreError) {
+    let (grams, entries) = try sortsEntries ? writeSorted() : writeInPasses()
+    try section.append(lists)
+    let keysAt = section.offset
+    try section.append(keyBlocks)
+    let samplesAt = section.offset
+    try section.append(samples)
+    try SectionTrailer.write(
+      [UInt64(grams), UInt64(entries), UInt64(keysAt), UInt64(samplesAt)],
+      version: GramFormat.version, to: section)
+  }
+
+  /// Returns the numbers of grams and of entries.
+  private mutating func writeInPasses() throws(StoreError) -> (grams: Int, entries: Int) {
     let grams = countGrams()
     var entries = 0
     var start = 0
@@ -71,24 +81,14 @@ struct GramIndexWriter {
       entries += size
       start = stop
     }
-    try section.append(lists)
-    let keysAt = section.offset
-    try section.append(keyBlocks)
-    let samplesAt = section.offset
-    try section.append(samples)
-    try SectionTrailer.write(
-      [UInt64(grams.count), UInt64(entries), UInt64(keysAt), UInt64(samplesAt)],
-      version: GramFormat.version, to: section)
+    return (grams.count, entries)
   }
 
   /// The grams that occur, in the order of their keys, with the number of their terms.
   private mutating func countGrams() -> [Entry] {
     var cells = [GramCell](repeating: GramCell(), count: alphabet.cellCount)
     var others = GramTable()
-    let (alphabet, keeps) = (alphabet, keepsEntries)
-    let cellCount = alphabet.cellCount
-    var entries: [(place: UInt32, term: UInt32)] = []
-    swap(&entries, &counted)
+    let alphabet = alphabet
     var scalars: [UInt32] = []
     for term in 0..<terms.count {
       Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
@@ -97,15 +97,10 @@ struct GramIndexWriter {
         guard cells[cell].lastTerm != number &+ 1 else { return }
         cells[cell].lastTerm = number &+ 1
         cells[cell].value &+= 1
-        if keeps { entries.append((UInt32(truncatingIfNeeded: cell), number)) }
       } key: {
-        let gram = others.count($0, term: number)
-        if keeps, let gram {
-          entries.append((UInt32(truncatingIfNeeded: cellCount &+ gram), number))
-        }
+        others.count($0, term: number)
       }
     }
-    swap(&entries, &counted)
     others.finishCounting()
     table = others
     var grams: [Entry] = []
@@ -147,16 +142,7 @@ struct GramIndexWriter {
       place += gram.terms
     }
     var entries = [UInt32](repeating: 0, count: size)
-    if keepsEntries {
-      // One pass writes all grams.
-      for entry in counted {
-        entries[Int(cells[Int(entry.place)].value)] = entry.term
-        cells[Int(entry.place)].value &+= 1
-      }
-      counted = []
-    } else {
-      fill(&entries, &cells)
-    }
+    fill(&entries, &cells)
     for gram in grams { cells[gram.place] = GramCell(value: other) }
     swap(&cells, &places)
     var start = 0
@@ -191,7 +177,8 @@ struct GramIndexWriter {
     }
   }
 
-  private mutating func write(
+  /// Writes the list of a gram; they come in the order of their keys.
+  mutating func write(
     _ key: UInt64, _ list: UnsafeBufferPointer<UInt32>
   ) throws(StoreError) {
     if written % GramFormat.keysPerBlock == 0 {

@@ -14,7 +14,7 @@ import Testing
   @Test func topEqualsFullSortWithManyBlocks() async throws {
     let seed = SeededGenerator.seed(or: 77)
     var random = SeededGenerator(seed: seed)
-    let index = SearchIndex.inMemory()
+    let index = SearchIndex.inMemory(configuration: Self.atRest)
     let items = (0..<12_000).map { Self.item($0, &random) }
     try await index.add(Array(items.prefix(9_500)))
     try await index.add(Array(items.dropFirst(9_500)))
@@ -35,11 +35,19 @@ import Testing
     }
   }
 
+  /// Time stands still: what use counts for fades between one search and the next.
+  private static var atRest: IndexConfiguration {
+    let now = Date()
+    var configuration = IndexConfiguration()
+    configuration.clock = { now }
+    return configuration
+  }
+
   /// Keys as they are typed: what is looked up or left out by bounds does not change the answer.
   @Test func typedTopEqualsFullSortWithManyBlocks() async throws {
     let seed = SeededGenerator.seed(or: 78)
     var random = SeededGenerator(seed: seed)
-    let index = SearchIndex.inMemory()
+    let index = SearchIndex.inMemory(configuration: Self.atRest)
     let items = (0..<10_000).map { Self.item($0, &random) }
     try await index.add(Array(items.prefix(9_000)))
     try await index.add(Array(items.dropFirst(9_000)))
@@ -74,7 +82,7 @@ import Testing
   @Test func longTypedTopEqualsFullSortWithManyBlocks() async throws {
     let seed = SeededGenerator.seed(or: 79)
     var random = SeededGenerator(seed: seed)
-    let index = SearchIndex.inMemory()
+    let index = SearchIndex.inMemory(configuration: Self.atRest)
     let items = (0..<9_000).map { Self.item($0, &random) }
     try await index.add(Array(items.prefix(8_000)))
     try await index.add(Array(items.dropFirst(8_000)))

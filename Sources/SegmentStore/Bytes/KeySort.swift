@@ -27,7 +27,7 @@ enum KeySort {
       }
       return items.map(\.number)
     }
-    sortByKey(&items)
+    sort(&items) { $0.key }
     var start = 0
     while start < count {
       var end = start &+ 1
@@ -38,62 +38,39 @@ enum KeySort {
     return items.map(\.number)
   }
 
-  /// Sorts words by their upper half; those that share it stay in their order.
-  static func sortByHighHalf(_ words: inout [UInt64]) {
-    var any: UInt64 = 0
-    for word in words { any |= word }
-    var other = words
-    var places = [Int](repeating: 0, count: 1 << Int(digitBits))
-    let mask: UInt64 = 1 << digitBits - 1
-    var shift: UInt64 = 32
-    while shift < 64, any >> shift != 0 {
-      for digit in places.indices { places[digit] = 0 }
-      for word in words { places[Int(word >> shift & mask)] &+= 1 }
-      var next = 0
-      for digit in places.indices {
-        let size = places[digit]
-        places[digit] = next
-        next &+= size
-      }
-      for word in words {
-        let digit = Int(word >> shift & mask)
-        other[places[digit]] = word
-        places[digit] &+= 1
-      }
-      swap(&words, &other)
-      shift += digitBits
-    }
-  }
-
-  private static func sortByKey(_ items: inout [Item]) {
+  /// Sorts by a key without the bits below one; elements that agree in the rest stay in their order.
+  @inline(__always)
+  static func sort<Element>(
+    _ elements: inout [Element], fromBit first: UInt64 = 0, key: (Element) -> UInt64
+  ) {
     var all: UInt64 = .max
     var any: UInt64 = 0
-    for item in items {
-      all &= item.key
-      any |= item.key
+    for element in elements {
+      all &= key(element)
+      any |= key(element)
     }
     let varying = all ^ any
-    var other = items
+    var other = elements
     var places = [Int](repeating: 0, count: 1 << Int(digitBits))
     let mask: UInt64 = 1 << digitBits - 1
-    var shift: UInt64 = 0
+    var shift = first
     while shift < 64 {
       defer { shift += digitBits }
       guard varying >> shift & mask != 0 else { continue }
       for digit in places.indices { places[digit] = 0 }
-      for item in items { places[Int(item.key >> shift & mask)] &+= 1 }
+      for element in elements { places[Int(key(element) >> shift & mask)] &+= 1 }
       var next = 0
       for digit in places.indices {
         let size = places[digit]
         places[digit] = next
         next &+= size
       }
-      for item in items {
-        let digit = Int(item.key >> shift & mask)
-        other[places[digit]] = item
+      for element in elements {
+        let digit = Int(key(element) >> shift & mask)
+        other[places[digit]] = element
         places[digit] &+= 1
       }
-      swap(&items, &other)
+      swap(&elements, &other)
     }
   }
 }

@@ -2,14 +2,13 @@
 package enum TermLists {
   /// Below this the sort of the standard library is quicker than counting.
   private static let countingPays = 256
-  private static let digitBits = 11
 
-  /// Sorts, long lists by counting 11 bits a pass; repetitions stay.
+  /// Sorts, long lists by the radix sort of ``KeySort``; repetitions stay.
   package static func sort(_ numbers: inout [UInt32]) {
     if numbers.count < countingPays {
       numbers.sort()
     } else {
-      countingSort(&numbers)
+      KeySort.sort(&numbers) { UInt64($0) }
     }
   }
 
@@ -17,29 +16,6 @@ package enum TermLists {
   package static func sortDistinct(_ numbers: inout [UInt32]) {
     sort(&numbers)
     numbers.removeRepeats()
-  }
-
-  private static func countingSort(_ terms: inout [UInt32]) {
-    let bits = 32 - terms.reduce(0, |).leadingZeroBitCount
-    var other = terms
-    var counts = [Int](repeating: 0, count: 1 << digitBits)
-    let mask: UInt32 = 1 << UInt32(digitBits) - 1
-    for shift in stride(from: 0, to: bits, by: digitBits) {
-      for digit in counts.indices { counts[digit] = 0 }
-      for term in terms { counts[Int(term >> UInt32(shift) & mask)] &+= 1 }
-      var next = 0
-      for digit in counts.indices {
-        let count = counts[digit]
-        counts[digit] = next
-        next &+= count
-      }
-      for term in terms {
-        let digit = Int(term >> UInt32(shift) & mask)
-        other[counts[digit]] = term
-        counts[digit] &+= 1
-      }
-      swap(&terms, &other)
-    }
   }
 
   /// The numbers in both ascending lists.

@@ -38,7 +38,7 @@ import Testing
         (random.next() & (1 << UInt64(bits) - 1)) << 32 | UInt64(number)
       }
       let expected = words.sorted()
-      KeySort.sortByHighHalf(&words)
+      KeySort.sort(&words, fromBit: 32) { $0 }
       #expect(words == expected)
     }
   }

@@ -12,7 +12,7 @@ extension GramIndexWriter {
   mutating func writeSorted() throws(StoreError) -> (grams: Int, entries: Int) {
     var others = GramTable()
     var entries = everyGram(&others)
-    KeySort.sortByHighHalf(&entries)
+    KeySort.sort(&entries, fromBit: 32) { $0 }
     var starts: [Start] = []
     var numbers: [UInt32] = []
     numbers.reserveCapacity(entries.count)

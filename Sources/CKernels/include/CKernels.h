@@ -128,6 +128,14 @@ size_t pharos_intersect_scalar(
     const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count,
     uint32_t *output, size_t capacity);
 
+/// Writes those of `count` numbers, in their order, that are among the 128 of a block; returns how
+/// many. `output` has room for `count` and may be `candidates`.
+size_t pharos_block_members(
+    const uint32_t *candidates, size_t count, const uint32_t *block, uint32_t *output);
+
+/// How many of the 128 numbers of a block are below `target`.
+size_t pharos_block_place(const uint32_t *block, uint32_t target);
+
 // Ascending arrays
 
 /// The same as `pharos_intersect`, by steps that double where one array is much longer.

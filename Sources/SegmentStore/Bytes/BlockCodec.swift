@@ -57,21 +57,6 @@ package enum BlockCodec {
     }
   }
 
-  /// Writes the 128 running sums of `base` and the differences at `at` to `output`, which has room
-  /// for 128 numbers; throws when they do not ascend strictly up to `last`.
-  package static func unpackAscending(
-    _ view: ByteView, at: Int, width: Int, base: UInt32, last: UInt32,
-    into output: UnsafeMutablePointer<UInt32>
-  ) throws(StoreError) {
-    let input = try block(view, at, width)
-    // SAFETY: the kernel checks the length again and writes 128 numbers.
-    guard
-      pharos_block_unpack_ascending(input, width * 16, UInt32(width), base, last, output)
-    else {
-      throw view.damaged(at, "documents of a block contradict its bounds")
-    }
-  }
-
   /// Writes the 128 numbers at `at` to `output`, which has room for them.
   package static func unpack(
     _ view: ByteView, at: Int, width: Int, into output: UnsafeMutablePointer<UInt32>

@@ -48,14 +48,22 @@ extension BlockCursor {
     var next = 0
     while next < candidates.count {
       let target = candidates[next]
-      if !filters, try isUndecodedBits(at: target) {
-        let last = memory.lastDocuments[block % PostingFormat.blocksInGroup]
-        let end = candidates.firstPlace(from: next, notBelow: last &+ 1)
-        try appendBits(candidates.memory + next, end &- next, to: &documents)
-        next = end
-        continue
+      if decoded == 0 || memory.documents[decoded &- 1] < target {
+        guard try locate(target) else { return }
+        if decoded == 0 {
+          if !filters, isBitset {
+            let last = memory.lastDocuments[block % PostingFormat.blocksInGroup]
+            let end = candidates.firstPlace(from: next, notBelow: last &+ 1)
+            try appendBits(candidates.memory + next, end &- next, to: &documents)
+            next = end
+            continue
+          }
+          try decodeDocuments()
+        }
+        guard memory.documents[decoded &- 1] >= target else {
+          return move(to: header.blockCount)
+        }
       }
-      guard try seek(to: target) else { return }
       let last = memory.documents[decoded &- 1]
       let end =
         last == .max ? candidates.count : candidates.firstPlace(from: next, notBelow: last &+ 1)
@@ -72,8 +80,13 @@ extension BlockCursor {
   private func appendCommon(
     _ candidates: UnsafePointer<UInt32>, _ count: Int, to documents: inout DocumentArray
   ) {
-    // SAFETY: places stay below `decoded`; the kernel writes as many as there are candidates at most.
+    // SAFETY: places stay below `decoded`; the kernels write as many as there are candidates at most,
+    // and a full block is 128.
     documents.reserve(count)
+    if count <= Self.mostCompared, decoded == PostingFormat.blockSize {
+      return documents.add(
+        pharos_block_members(candidates, count, memory.documents, documents.end))
+    }
     if count > 8 {
       let first = gallop(from: place, to: candidates[0])
       place = first
@@ -86,6 +99,9 @@ extension BlockCursor {
       if memory.documents[place] == candidates[i] { documents.append(candidates[i]) }
     }
   }
+
+  /// Up to so many candidates are compared with all of a full block each; more are merged with it.
+  static let mostCompared = 32
 
   private func appendMasked(
     _ candidates: UnsafePointer<UInt32>, _ count: Int, _ allowed: UInt8,
@@ -100,16 +116,13 @@ extension BlockCursor {
     }
   }
 
-  /// Moves to the block that can hold `target`; whether it is one of bits that was not decoded.
-  private func isUndecodedBits(at target: UInt32) throws(StoreError) -> Bool {
-    if decoded > 0, target <= memory.documents[decoded &- 1] { return false }
-    let header = list.header
-    guard header.shape == .blocks, try locate(target), decoded == 0, block < header.fullBlocks
-    else { return false }
-    try loadGroup(block / PostingFormat.blocksInGroup)
-    guard let view = group.view else { return false }
+  /// Whether the current block, which was located and not decoded, is one of bits.
+  private var isBitset: Bool {
+    guard block < list.header.fullBlocks, let base = group.base else { return false }
     let i = block % PostingFormat.blocksInGroup
-    return try view.u8(group.documentTokens + i) == PostingFormat.bitset
+    // SAFETY: the directory of a located block was read: it has a token for each block.
+    return base.load(fromByteOffset: group.documentTokens &+ i, as: UInt8.self)
+      == PostingFormat.bitset
   }
 
   /// The same for a block of bits that is not decoded; the candidates are not above its last

@@ -38,23 +38,33 @@ extension BlockCursor {
   }
 
   private func decodeFullBlock(_ i: Int) throws(StoreError) {
-    guard let view = group.view else { return }
+    guard let base = group.base else { return }
     let floor = firstPossible(i)
     let last = memory.lastDocuments[i]
     let at = Int(memory.offsets[i])
-    let token = try view.u8(group.documentTokens + i)
-    let documents = memory.documents
+    // SAFETY: the group's directory has a token for each block, and says truly where the bytes of
+    // each start and end; documents has room for 128.
+    let token = base.load(fromByteOffset: group.documentTokens &+ i, as: UInt8.self)
     if token == PostingFormat.bitset {
       let range = Int(last &- floor) + 1
       if range == PostingFormat.blockSize {
         fillSequence(from: floor, count: range)
-      } else {
+      } else if let view = group.view {
         try decodeBitset(view, at: at, floor: floor, range: range)
       }
       return
     }
-    try BlockCodec.unpackAscending(
-      view, at: at, width: Int(token), base: floor, last: last, into: documents)
+    let length = Int(memory.offsets[i &+ 1]) &- at
+    let input = (base + at).assumingMemoryBound(to: UInt8.self)
+    guard
+      pharos_block_unpack_ascending(input, length, UInt32(token), floor, last, memory.documents)
+    else { throw damagedBlock(at) }
+  }
+
+  @inline(never)
+  private func damagedBlock(_ at: Int) -> StoreError {
+    let detail = "documents of a block contradict its bounds"
+    return group.view?.damaged(at, detail) ?? list.damaged(list.header.groupsAt, detail)
   }
 
   private func decodeBitset(

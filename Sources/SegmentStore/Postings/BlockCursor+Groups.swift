@@ -113,6 +113,7 @@ extension BlockCursor {
     try readDirectory(view, &next)
     guard declared == nil || declared == next.last else { throw damagedTable(number) }
     next.view = view
+    next.base = view.base
     next.number = number
     group = next
   }

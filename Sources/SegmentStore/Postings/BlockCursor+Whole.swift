@@ -56,7 +56,11 @@ extension BlockCursor {
   /// How many of some documents of the current block are in the current block of the other list,
   /// whose last document none of them is above.
   private func countCommon(_ range: Range<Int>, with other: BlockCursor) -> Int {
-    // SAFETY: places stay below the decoded documents of both; the kernel writes at most 128.
+    // SAFETY: places stay below the decoded documents of both; the kernels write at most 128.
+    if range.count <= Self.mostCompared, other.count == PostingFormat.blockSize {
+      return pharos_block_members(
+        memory.documents + range.lowerBound, range.count, other.memory.documents, memory.scratch)
+    }
     if range.count > 8 {
       return pharos_intersect(
         memory.documents + range.lowerBound, range.count, other.memory.documents, other.count,

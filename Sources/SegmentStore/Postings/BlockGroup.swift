@@ -6,6 +6,8 @@
 struct BlockGroup {
   var number = -1
   var view: ByteView?
+  /// Where the view starts: read in loops, where a copy of the view would count references.
+  var base: UnsafeRawPointer?
   /// First possible document.
   var floor: UInt32 = 0
   var last: UInt32 = 0

@@ -41,6 +41,24 @@ import Testing
     #expect(run(pharos_intersect, edge, edge, edge.count) == edge)
   }
 
+  @Test func blocksAreComparedAsAWhole() {
+    var random = seededGenerator()
+    for round in 0..<200 {
+      var block = ascending(128, below: UInt32.random(in: 128...3000, using: &random), &random)
+      // Numbers from 2^31 on are no negative ones.
+      if round % 2 == 1 { block = block.map { $0 &+ (.max - 3000) } }
+      let near = block.map { $0 &+ UInt32.random(in: 0...3, using: &random) }
+      let candidates = Set([0, .max] + near.prefix(Int.random(in: 0...128, using: &random)))
+        .sorted()
+      var output = [UInt32](repeating: 77, count: candidates.count)
+      let found = pharos_block_members(candidates, candidates.count, block, &output)
+      #expect(Array(output.prefix(found)) == candidates.filter(Set(block).contains))
+      for target in candidates {
+        #expect(pharos_block_place(block, target) == block.count { $0 < target })
+      }
+    }
+  }
+
   @Test func bitsetAgreesWithSet() {
     var random = seededGenerator()
     for count in [0, 1, 63, 64, 65, 127, 128, 1000, 4096] {

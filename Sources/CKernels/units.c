@@ -18,36 +18,51 @@ ALWAYS size_t find_scalar(
   return from;
 }
 
+// Two bits for each of eight units: whether it is a needle.
+ALWAYS unsigned needles8(
+    const uint16_t *units, const uint16_t *needles, size_t needle_count) {
+  v8 values;
+  memcpy(&values, units, sizeof values);
+  v8 hits = {0, 0, 0, 0, 0, 0, 0, 0};
+  for (size_t i = 0; i < needle_count; i++) hits |= (v8)(values == needles[i]);
+#if defined(__x86_64__)
+  return (unsigned)_mm_movemask_epi8((__m128i)hits);
+#else
+  unsigned bits = 0;
+  for (unsigned lane = 0; lane < 8; lane++) bits |= (hits[lane] & 3u) << 2 * lane;
+  return bits;
+#endif
+}
+
+// The last eight are looked at together, those before `at` once more.
 static size_t find_base(
-    const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count) {
-  size_t at = 0;
-  for (; count - at >= 8; at += 8) {
-    v8 values;
-    memcpy(&values, units + at, sizeof values);
-    v8 hits = {0, 0, 0, 0, 0, 0, 0, 0};
-    for (size_t i = 0; i < needle_count; i++) hits |= (v8)(values == needles[i]);
-    uint64_t words[2];
-    memcpy(words, &hits, sizeof words);
-    if (words[0] | words[1]) break;
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count) {
+  if (count < 8) return find_scalar(units, from, count, needles, needle_count);
+  for (size_t at = from; at < count; at += 8) {
+    const size_t start = at < count - 8 ? at : count - 8;
+    const unsigned bits = needles8(units + start, needles, needle_count) >> 2 * (at - start);
+    if (bits) return at + (size_t)__builtin_ctz(bits) / 2;
   }
-  return find_scalar(units, at, count, needles, needle_count);
+  return count;
 }
 
 #if defined(__x86_64__)
 __attribute__((target("avx2"))) static size_t find_avx2(
-    const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count) {
-  size_t at = 0;
-  for (; count - at >= 16; at += 16) {
-    const __m256i values = _mm256_loadu_si256((const __m256i *)(units + at));
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count) {
+  for (size_t at = from; at < count; at += 16) {
+    const size_t start = at < count - 16 ? at : count - 16;
+    const __m256i values = _mm256_loadu_si256((const __m256i *)(units + start));
     __m256i hits = _mm256_setzero_si256();
     for (size_t i = 0; i < needle_count; i++) {
       hits = _mm256_or_si256(
           hits, _mm256_cmpeq_epi16(values, _mm256_set1_epi16((short)needles[i])));
     }
-    const unsigned bits = (unsigned)_mm256_movemask_epi8(hits);
+    const unsigned bits = (unsigned)_mm256_movemask_epi8(hits) >> 2 * (at - start);
     if (bits) return at + (size_t)__builtin_ctz(bits) / 2;
   }
-  return find_scalar(units, at, count, needles, needle_count);
+  return count;
 }
 #endif
 
@@ -95,11 +110,13 @@ size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint32_t 
 }
 
 size_t pharos_find_units(
-    const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count) {
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count) {
+  if (from >= count) return count;
 #if defined(__x86_64__)
   if (count >= 16 && __builtin_cpu_supports("avx2")) {
-    return find_avx2(units, count, needles, needle_count);
+    return find_avx2(units, from, count, needles, needle_count);
   }
 #endif
-  return find_base(units, count, needles, needle_count);
+  return find_base(units, from, count, needles, needle_count);
 }

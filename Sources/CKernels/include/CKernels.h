@@ -188,10 +188,11 @@ void pharos_expand_bits(
     const uint64_t *source, size_t source_words, size_t first, const uint64_t *mask,
     size_t words, uint64_t *output);
 
-/// The first of `count` units, aligned to two bytes, that is one of some needles; `count` if there is
-/// none.
+/// The first of `count` units, aligned to two bytes, not before `from`, that is one of some needles;
+/// `count` if there is none.
 size_t pharos_find_units(
-    const uint16_t *units, size_t count, const uint16_t *needles, size_t needle_count);
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count);
 
 /// The first of `count` units, aligned to two bytes, whose bit is one in a set of 65 536 bits; `count`
 /// if there is none.

@@ -25,6 +25,9 @@ final class PhraseDecision {
   /// beside 1.
   private static let termsPerText = 4
 
+  /// Finding the forms of a term takes as long as deciding so many forms that are met.
+  private static let textsPerTerm = 2
+
   init(
     _ plan: PhrasePlan, _ sets: [TermSet?], _ compiled: CompiledPattern, of segment: Segment,
     _ resolved: ResolvedPatterns, _ meter: QueryMeter
@@ -56,13 +59,15 @@ final class PhraseDecision {
     decidedCount += count
     guard decidedCount > fewestTexts else { return nil }
     hasMatcher = true
-    // All forms of one element are looked for; of the others many are decided as they are met.
+    // All forms of one element are looked for; of the others they are where the terms are fewer than
+    // what would be decided as it is met, about one form a text.
+    let few = max(PhraseMatcher.fewTerms, count / PhraseDecision.textsPerTerm)
     var isLed = false
     var elements: [PhraseMatcher.Element] = []
     for (element, set) in zip(plan.elements, sets) {
       let leads = !isLed && set?.matches.count == fewestTerms
       if leads { isLed = true }
-      let most = leads ? PhraseMatcher.mostTerms : PhraseMatcher.fewTerms
+      let most = leads ? PhraseMatcher.mostTerms : few
       elements.append(
         PhraseMatcher.Element(
           element.pattern, separator: element.separator,

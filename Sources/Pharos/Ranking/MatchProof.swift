@@ -93,13 +93,14 @@ indirect enum MatchProof {
     }
   }
 
-  /// The share of documents that match, were comparisons independent of each other.
+  /// The share of documents that match, were comparisons independent of each other; of what is not
+  /// known, that of its rarest comparison.
   ///
   /// - Parameter share: of the documents that satisfy a comparison.
   func share(_ share: (Int) throws -> Double) rethrows -> Double {
     switch self {
     case .leaf(let number): try share(number)
-    case .unknown: 1
+    case .unknown(let numbers): try numbers.map(share).min() ?? 1
     case .constant(let value): value ? 1 : 0
     case .all(let parts): try parts.reduce(1) { try $0 * $1.share(share) }
     case .any(let parts): try min(1, parts.reduce(0) { try $0 + $1.share(share) })

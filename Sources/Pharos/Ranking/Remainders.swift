@@ -26,6 +26,8 @@ final class Remainders {
   }
 
   private func cursor(_ hits: UInt64) throws -> DocumentCursor {
+    // Where nothing is ever proven, the matches that are asked for are all of them.
+    if case .unknown = ranker.proof { return try documents(true) }
     if let known = cursors.first(where: { $0.hits == hits }) { return known.cursor }
     let made = try ranker.plan.remainder(hits)
     cursors.append((hits, made))

@@ -3,9 +3,9 @@ import TextAnalysis
 
 /// Decides whether tokens that match the elements of a phrase follow each other in a text.
 ///
-/// The first place that is looked for is that of the element with the fewest forms: where they are
-/// few, units are compared 16 at a time, else token by token. Only around it other tokens are looked
-/// at.
+/// The first place that is looked for is that of the rarest element with few forms, whose units are
+/// compared 16 at a time; where all have many, that of the element with the fewest, token by token.
+/// Only around it other tokens are looked at.
 ///
 /// Belongs to one running query; not thread-safe.
 package final class PhraseMatcher {
@@ -67,13 +67,8 @@ package final class PhraseMatcher {
     _ elements: [Element], options: FoldOptions, start: PatternShape.Edge, end: PatternShape.Edge,
     of forms: Forms, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) {
-    var leader: (element: Int, count: Int)?
-    for (place, element) in elements.enumerated() {
-      guard let count = element.forms?.count else { continue }
-      if leader.map({ count < $0.count }) ?? true { leader = (place, count) }
-    }
-    guard let leader else { return nil }
-    self.leader = leader.element
+    guard let leader = PhraseMatcher.leader(elements.map(\.forms)) else { return nil }
+    self.leader = leader
     self.forms = forms
     self.options = options
     self.meter = meter
@@ -85,14 +80,26 @@ package final class PhraseMatcher {
       sets.append(try FormSet(element.pattern, element.forms, of: forms, meter))
     }
     self.sets = sets
-    isLedByUnits = leader.count <= PhraseMatcher.mostNeedles
-    needles = (isLedByUnits ? elements[leader.element].forms ?? [] : []).map { form in
+    let led = elements[leader].forms ?? []
+    isLedByUnits = led.count <= PhraseMatcher.mostNeedles
+    needles = (isLedByUnits ? led : []).map { form in
       var units: [UInt16] = []
       TextFormat.append(form: form, to: &units)
       return units.count == 1
         ? Needle(unit: units[0], first: 0) : Needle(unit: units[1], first: units[0])
     }
     needleUnits = needles.map(\.unit)
+  }
+
+  /// The element to look for; nil where the forms of none are known.
+  private static func leader(_ forms: [[Int]?]) -> Int? {
+    // Forms are numbered by frequency: the commonest of an element is the first.
+    let few = forms.enumerated().filter { $0.element.map { $0.count <= mostNeedles } ?? false }
+    if !few.isEmpty {
+      return few.max { ($0.element?.min() ?? .max) < ($1.element?.min() ?? .max) }?.offset
+    }
+    return forms.enumerated().filter { $0.element != nil }
+      .min { ($0.element?.count ?? .max) < ($1.element?.count ?? .max) }?.offset
   }
 
   /// Whether no token has beside it what stands beside the phrase.
@@ -137,8 +144,8 @@ package final class PhraseMatcher {
       guard let base = units.baseAddress, let first = needles.baseAddress else {
         return units.count
       }
-      // SAFETY: the kernel reads the units from `from` to the count, and as many needles as given.
-      return from &+ pharos_find_units(base + from, units.count &- from, first, needles.count)
+      // SAFETY: the kernel reads units below the count, and as many needles as given.
+      return pharos_find_units(base, from, units.count, first, needles.count)
     }
   }
 

@@ -25,6 +25,8 @@ package struct RunPattern: Sendable {
   package let lenient: Bool
 
   private let program: LazyProgram
+  /// A spelling of ASCII that matches has these letters, whatever their case; empty: not known.
+  private let needle: [UInt8]
 
   package init(
     pieces: [[UInt32]], start: Anchor, end: Anchor, options: FoldOptions, starsStayInWord: Bool
@@ -35,6 +37,8 @@ package struct RunPattern: Sendable {
     self.options = options
     self.starsStayInWord = starsStayInWord
     (foldedPieces, lenient) = Self.fold(pieces, options)
+    let isASCII = pieces.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
+    needle = isASCII ? foldedPieces.max { $0.count < $1.count } ?? [] : []
     program = LazyProgram {
       var elements: [TextPattern.Element] = []
       for (index, piece) in pieces.enumerated() {
@@ -59,8 +63,29 @@ package struct RunPattern: Sendable {
   package func matches(
     spelling utf8: UnsafeBufferPointer<UInt8>, scratch: inout FoldedText
   ) -> Bool {
+    if lacksNeedle(utf8) { return false }
     scratch.load(nfc: utf8, options)
     return program.matches(scratch)
+  }
+
+  /// Whether a spelling is of ASCII and has not the longest piece: most spellings end here, in a tenth
+  /// of the time that folding takes.
+  private func lacksNeedle(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = needle.first, ASCII.prefixLength(utf8, from: 0) == utf8.count else {
+      return false
+    }
+    var start = 0
+    while start &+ needle.count <= utf8.count {
+      if ASCII.lowercased(utf8[start]) == first {
+        var length = 1
+        while length < needle.count, ASCII.lowercased(utf8[start &+ length]) == needle[length] {
+          length &+= 1
+        }
+        if length == needle.count { return false }
+      }
+      start &+= 1
+    }
+    return true
   }
 
   /// Whether a spelling that was folded with the pattern's options matches.

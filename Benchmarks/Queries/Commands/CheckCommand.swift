@@ -6,7 +6,7 @@ enum CheckCommand {
   static func run(_ words: ArraySlice<String>) async throws -> Int32 {
     let options = try Options(
       words, valued: ["thresholds", "corpus", "queries"],
-      flags: ["update", "without-instructions"])
+      flags: ["update", "without-instructions", "instructions-only"])
     let path = try options.required("thresholds")
     let corpus = try options.required("corpus")
     let queries = try options.required("queries")
@@ -21,7 +21,7 @@ enum CheckCommand {
       .appendingPathComponent("pharos-check-\(ProcessInfo.processInfo.processIdentifier)").path
     defer { IndexFiles.remove(folder) }
     let counts = try await WorkCounts(corpus: corpus, at: folder, file, classes: classes)
-    var values = counts.values
+    var values = options.has("instructions-only") ? [:] : counts.values
     if options.has("without-instructions") {
       print("instructions and allocations: not asked for")
     } else {

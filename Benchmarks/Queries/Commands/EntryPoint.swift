@@ -54,7 +54,7 @@ enum EntryPoint {
            pharos-bench report RESULTS.json... [--markdown FILE] [--html FILE]
            pharos-bench compare OLD.json NEW.json [--noise 0.05] [--all]
            pharos-bench check --thresholds FILE --corpus FILE.jsonl --queries QUERIES.json
-               [--update] [--without-instructions]
+               [--update] [--without-instructions | --instructions-only]
            pharos-bench any --corpus FILE.jsonl [--index INDEX] [--queries 1000] [--seed 1]
                [--cores 1] [--checked 200] [--worst 20] [--query QUERY]…
            pharos-bench keys --corpus FILE.jsonl [--index INDEX] [--titles 200] [--seed 1]

@@ -6,12 +6,15 @@ enum InstructionCounts {
   static func measure(
     index: String, queries: String, classes: [String]
   ) throws(CallgrindProfile.Skipped) -> [String: Double] {
-    // Two calls of each class; the second is exact.
+    let modes = ProbeCommand.modes
+    let counted = classes.flatMap { name in modes.map { (name: name, mode: $0) } }
+    // Two calls of each; the second is exact.
     let profiles = try CallgrindProfile.measure(
-      function: ProbeCommand.functionName, calls: classes.indices.map { 2 * $0 + 2 },
+      function: ProbeCommand.functionName, calls: counted.indices.map { 2 * $0 + 2 },
       arguments: ["probe", index, queries, classes.joined(separator: ",")])
     var values: [String: Double] = [:]
-    for (name, profile) in zip(classes, profiles) {
+    for (counted, profile) in zip(counted, profiles) {
+      let name = counted.mode == .count ? counted.name : "\(counted.name), ten best"
       values["instructions: \(name)"] = Double(profile.instructions)
       values["allocations: \(name)"] = Double(profile.allocations)
     }

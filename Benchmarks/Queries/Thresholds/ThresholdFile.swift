@@ -41,7 +41,8 @@ struct ThresholdFile: Codable {
 
   /// The classes that are counted unless a file names others.
   static let usualClasses = [
-    "term_title.common", "term_any.common", "and2.common", "or2.common", "bool_not.common",
+    "term_title.rare", "term_title.common", "term_any.common", "and2.rare", "and2.common",
+    "or2.common", "bool_not.common", "phrase2.rare",
     "prefix_any.2", "prefix_any.3", "phrase2.common", "suffix_any.3", "infix_any.3", "infix_any.6+",
     "infixphrase_any", "partial_any", "range_date.0.1", "date_and_term.common",
   ]

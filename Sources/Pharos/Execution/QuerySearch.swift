@@ -21,10 +21,9 @@ struct QuerySearch {
 
   init(_ snapshot: Snapshot, _ query: Query, recorder: PlanRecorder? = nil) throws {
     state = snapshot.state
-    let configuration = snapshot.configuration
-    try query.check(configuration.queryLimits)
+    try query.check(snapshot.configuration.queryLimits)
     let tests = PreparedTests(of: query)
-    let binder = Binder(configuration, tests: tests)
+    let binder = Binder(snapshot.configuration, tests: tests)
     now = binder.now
     node = binder.bind(query.root)
     tests.keep(with: query)

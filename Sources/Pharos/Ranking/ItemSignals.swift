@@ -4,13 +4,14 @@ import SegmentStore
 /// fresh and popular they are, and their languages.
 struct ItemSignals {
   private let columns: FixedColumns
-  private let ranking: Ranking
+  /// What an item of the best rank is worth.
+  private let itemWeight: Float
   private let freshness: Freshness
   private let bounds: ItemBounds
 
   init(_ entry: SegmentEntry, ranking: Ranking, now: Double, _ meter: QueryMeter) throws {
     columns = entry.segment.fixedColumns
-    self.ranking = ranking
+    itemWeight = ranking.bounded(.item, ranking.itemWeight)
     freshness = Freshness(ranking, now: now)
     bounds = try entry.itemBounds.bounds(of: entry.segment, ranking, now: now, meter)
   }
@@ -30,7 +31,7 @@ struct ItemSignals {
   func score(_ document: UInt32) throws -> Float {
     let own =
       bounds.ownScore(near: document)
-      ?? ranking.itemScore(ofRank: columns.staticRanks.rank(ofDocument: document))
+      ?? Ranking.itemScore(ofRank: columns.staticRanks.rank(ofDocument: document), itemWeight)
     var score = own
     if bounds.isDated { score += freshness.score(try columns.recency(ofDocument: document)) }
     if let popularity = bounds.popularity { score += try popularity.score(document) }
@@ -53,7 +54,7 @@ struct ItemSignals {
     guard !bounds.isDated, bounds.popularity == nil, bounds.languages == nil else { return nil }
     let rank = columns.staticRanks.rank(ofDocument: first)
     guard rank == columns.staticRanks.rank(ofDocument: last) else { return nil }
-    return ranking.itemScore(ofRank: rank)
+    return Ranking.itemScore(ofRank: rank, itemWeight)
   }
 
   /// One of the summands of a document, and the attribute that it comes from.
@@ -66,7 +67,7 @@ struct ItemSignals {
   /// The summands of a document.
   func summands(_ document: UInt32) throws -> [Summand] {
     let rank = columns.staticRanks.rank(ofDocument: document)
-    var summands = [Summand(signal: .item, value: ranking.itemScore(ofRank: rank))]
+    var summands = [Summand(signal: .item, value: Ranking.itemScore(ofRank: rank, itemWeight))]
     if bounds.isDated {
       let score = freshness.score(try columns.recency(ofDocument: document))
       summands.append(Summand(signal: .freshness, value: score))

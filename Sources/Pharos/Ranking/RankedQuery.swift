@@ -25,22 +25,13 @@ struct RankedQuery {
   /// Leaves that are tempered and that some item has.
   private var tempered: [Int] = []
   /// Of the attributes that were asked about: so few that they are looked through.
-  private var texts: [AttributeTexts] = []
+  private var texts: [RankingMemory.AttributeTexts] = []
 
   /// The postings of a word, or of a form of it, in an attribute.
   private struct WordEntry {
     let entry: TermEntry
     /// Nil: the word as written.
     let form: Int?
-  }
-
-  /// The texts of an attribute.
-  private struct AttributeTexts {
-    let attribute: String
-    let weight: Float
-    /// Runs of a text.
-    let average: Float
-    let factors: LengthFactors
   }
 
   init(
@@ -187,14 +178,11 @@ struct RankedQuery {
   }
 
   /// What the length of an attribute's texts is worth, in the whole index.
-  private mutating func texts(of attribute: String) throws -> AttributeTexts {
+  private mutating func texts(of attribute: String) throws -> RankingMemory.AttributeTexts {
     if let known = texts.first(where: { $0.attribute == attribute }) { return known }
-    let lengths = try memory.lengths(of: attribute, in: state, dead: dead)
-    let weight = ranking.weight(of: attribute)
-    let found = AttributeTexts(
-      attribute: attribute, weight: weight, average: lengths.average,
-      factors: memory.factors(
-        weight: weight, influence: ranking.lengthInfluence, average: lengths.average))
+    let found = try memory.texts(
+      of: attribute, weight: ranking.weight(of: attribute), influence: ranking.lengthInfluence,
+      in: state, dead: dead)
     texts.append(found)
     return found
   }

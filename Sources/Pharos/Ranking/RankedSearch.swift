@@ -2,7 +2,6 @@ import SegmentStore
 
 /// Finds the best matches of a request in one snapshot: in every segment, with what was used first.
 struct RankedSearch {
-  private let snapshot: Snapshot
   let state: IndexState
   let ranking: Ranking
   private let now: Double
@@ -17,7 +16,6 @@ struct RankedSearch {
     _ snapshot: Snapshot, ranking: Ranking, now: Double, statistics: QueryStatistics,
     without found: [DocumentReference] = []
   ) throws {
-    self.snapshot = snapshot
     state = snapshot.state
     self.ranking = ranking
     self.now = now
@@ -41,7 +39,7 @@ struct RankedSearch {
     var top = TopDocuments(capacity: max(0, count), statistics.meter)
     for index in state.segments.indices where state.segments[index].documentCount > 0 {
       try statistics.poll()
-      var ranker = try ranker(of: index, request, &query)
+      let ranker = try ranker(of: index, request, &query)
       if let used = try used(in: index) {
         try ranker.run(used, into: &top)
         ranker.excluded.append(used.set)
@@ -65,17 +63,12 @@ struct RankedSearch {
       leafCount: query.leafCount, bonuses: query.bonuses,
       scorers: try query.scorers(ofSegment: index),
       bonusScorers: try query.bonusScorers(ofSegment: index))
-    let isOneLeaf = query.leaves.count == 1 && query.bonuses.isEmpty
     return SegmentRanker(
-      segment: RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
-      documentCount: segment.documentCount, formula: ranking.formula, plan: plan,
-      items: try ItemSignals(
-        state.segments[index], ranking: ranking, now: now, statistics.meter),
+      RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
+      documentCount: segment.documentCount, formula: ranking.formula, plan,
+      items: try ItemSignals(state.segments[index], ranking: ranking, now: now, statistics.meter),
       excluded: [dead[index]?.set, found[index]].compactMap { $0 },
-      isOneLeaf: isOneLeaf && query.leaves[0].isWholeQuery,
-      alwaysPrunes: request.alwaysPrunes,
-      leafDecides: isOneLeaf && query.leaves[0].decidesQuery,
-      statistics: statistics)
+      alwaysPrunes: request.alwaysPrunes, statistics)
   }
 
   /// The documents of a segment that were used, with what that is worth now.

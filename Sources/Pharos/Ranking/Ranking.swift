@@ -111,9 +111,10 @@ extension Ranking {
       .matches(in: attribute), attributeWeights[AttributeKey(attribute)] ?? otherWeight)
   }
 
-  /// A weight with the factor of its summand.
-  func weight(_ signal: RankingSignal, _ weight: Float) -> Float {
-    guard !multipliers.isEmpty, let factor = multipliers[signal] else { return weight }
+  /// A weight with the factor of its summand, which is looked for only where some factor was given:
+  /// finding out the summand of an attribute takes about a thousand instructions.
+  func weight(_ signal: @autoclosure () -> RankingSignal, _ weight: Float) -> Float {
+    guard !multipliers.isEmpty, let factor = multipliers[signal()] else { return weight }
     return weight * min(max(1 / 16, factor), 16)
   }
 
@@ -126,7 +127,14 @@ extension Ranking {
   var formula: ScoreFormula { ScoreFormula(saturation: saturation) }
 
   /// The points of the item's own signals.
-  func itemScore(ofRank rank: UInt8) -> Float { bounded(.item, itemWeight) * Float(rank) / 252 }
+  func itemScore(ofRank rank: UInt8) -> Float {
+    Ranking.itemScore(ofRank: rank, bounded(.item, itemWeight))
+  }
+
+  /// The same for the weight that the best rank has.
+  static func itemScore(ofRank rank: UInt8, _ weight: Float) -> Float {
+    weight * Float(rank) / 252
+  }
 
   /// What use of a strength is worth.
   func usageScore(_ strength: Float) -> Float {

@@ -18,15 +18,57 @@ final class RankingMemory: Sendable {
     var average: Float
   }
 
+  /// The texts of an attribute, with what their lengths are worth.
+  struct AttributeTexts {
+    let attribute: String
+    let weight: Float
+    /// Runs of a text.
+    let average: Float
+    let factors: LengthFactors
+    fileprivate let influence: Float
+    fileprivate let dead: Int
+  }
+
+  /// So many texts are kept: they are compared one by one, which for the attributes of one ranking
+  /// takes less than hashing the keys of lengths and factors.
+  private static let mostTexts = 32
   /// More are not kept at a time.
   private static let capacity = 1024
   private let lengths = Mutex<[Key: LiveLengths]>([:])
   private let factors = Mutex<[FactorsKey: LengthFactors]>([:])
   private let forms = Mutex<[Int: LearnedForms]>([:])
+  private let texts = Mutex<[AttributeTexts]>([])
 
   /// The memory of a state.
   static func of(_ state: IndexState) -> RankingMemory {
     state.companion.value { RankingMemory() }
+  }
+
+  /// The texts of an attribute under a weight and an influence of lengths.
+  ///
+  /// - Parameter dead: by segment.
+  func texts(
+    of attribute: String, weight: Float, influence: Float, in state: IndexState,
+    dead: [DeadDocuments?]
+  ) throws -> AttributeTexts {
+    let total = dead.total
+    let known = texts.withLock { texts in
+      texts.first {
+        $0.weight == weight && $0.influence == influence && $0.dead == total
+          && $0.attribute == attribute
+      }
+    }
+    if let known { return known }
+    let average = try lengths(of: attribute, in: state, dead: dead).average
+    let made = AttributeTexts(
+      attribute: attribute, weight: weight, average: average,
+      factors: factors(weight: weight, influence: influence, average: average),
+      influence: influence, dead: total)
+    texts.withLock { texts in
+      if texts.count >= RankingMemory.mostTexts { texts.removeAll(keepingCapacity: true) }
+      texts.append(made)
+    }
+    return made
   }
 
   /// The lengths of an attribute in the whole index; computed when asked for first.

@@ -6,7 +6,10 @@ import SegmentStore
 /// can add, with the rank of the next document, tells when the rest of the segment, or a span or a
 /// block of it, cannot enter the answer any more. Bounds and scores are computed by the same
 /// monotone steps, so the answer is that of a full sort.
-struct SegmentRanker {
+///
+/// A class, for its steps hand it on and copies would count many references. Not thread-safe: belongs
+/// to one running query.
+final class SegmentRanker {
   let segment: RankedSegment
   let documentCount: UInt32
   let formula: ScoreFormula
@@ -22,6 +25,23 @@ struct SegmentRanker {
   /// Whether it is one that counts only where it matches.
   let leafDecides: Bool
   let statistics: QueryStatistics
+
+  init(
+    _ segment: RankedSegment, documentCount: UInt32, formula: ScoreFormula, _ plan: RankedPlan,
+    items: ItemSignals, excluded: [Bitset], alwaysPrunes: Bool, _ statistics: QueryStatistics
+  ) {
+    self.segment = segment
+    self.documentCount = documentCount
+    self.formula = formula
+    self.plan = plan
+    self.items = items
+    self.excluded = excluded
+    self.alwaysPrunes = alwaysPrunes
+    self.statistics = statistics
+    let isOnly = plan.leaves.count == 1 && plan.bonuses.isEmpty
+    isOneLeaf = isOnly && plan.leaves[0].isWholeQuery
+    leafDecides = isOnly && plan.leaves[0].decidesQuery
+  }
 
   var leaves: [LeafScorer] { plan.scorers }
   var bonuses: [BonusScorer] { plan.bonusScorers }

@@ -60,8 +60,10 @@ extension Snapshot {
 
   /// The meter of a call that begins, or of the one that this is a step of.
   func beginning() -> QueryMeter {
+    if let meter { return meter }
+    QueryCount.note()
     let budget = configuration.queryBudget
-    return meter ?? QueryMeter(time: budget.time, memory: budget.memory, cores: budget.cores)
+    return QueryMeter(time: budget.time, memory: budget.memory, cores: budget.cores)
   }
 
   /// The snapshot for the steps of one call, which share its budget.

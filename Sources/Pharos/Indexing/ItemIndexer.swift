@@ -107,11 +107,17 @@ package struct ItemIndexer: Sendable {
   }
 
   /// One segment in memory with the living documents of several; nil when there are none.
-  package func mergedInMemory(_ entries: [SegmentEntry]) throws -> SegmentEntry? {
+  ///
+  /// - Parameter pace: of a merge that nobody waits for.
+  package func mergedInMemory(
+    _ entries: [SegmentEntry], pace: MergePace? = nil
+  ) throws -> SegmentEntry? {
     let merger = try SegmentMerger(inputs(entries))
     guard merger.documentCount > 0 else { return nil }
     let writer = SegmentImageWriter()
-    try merger.write(into: writer, options: inMemory)
+    var options = inMemory
+    options.pace = pace
+    try merger.write(into: writer, options: options)
     return try entry(of: writer)
   }
 

@@ -6,8 +6,8 @@ extension IndexWriter {
   /// milliseconds otherwise.
   private static let mergedAtOnce = 256 << 10
   /// While that is running, images of up to so many bytes are merged at once: each that waits
-  /// costs every query.
-  private static let mergedMeanwhile = 2 << 20
+  /// costs every query, and what is merged at once keeps a batch waiting.
+  private static let mergedMeanwhile = 512 << 10
 
   /// Merges images in memory as they gather, so that single adds stay cheap and few.
   func mergeInMemory(_ core: inout Core) throws {
@@ -46,7 +46,7 @@ extension IndexWriter {
   /// Not where they were written to a file meanwhile or are about to be: then nothing is gained, and
   /// the file must have all that the journal forgets.
   private func mergeBeside(_ inputs: [SegmentEntry]) {
-    let merged = Result { try indexer.mergedInMemory(inputs) }
+    let merged = Result { try indexer.mergedInMemory(inputs, pace: pace()) }
     core.withLock { core in
       core.imagesOfMerge = []
       guard core.failure == nil else { return }

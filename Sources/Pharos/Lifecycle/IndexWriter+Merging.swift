@@ -36,7 +36,7 @@ extension IndexWriter {
   func keepMemoryWithinBudget() {
     guard !isInMemoryOnly, isDueForWriting else { return }
     if !configuration.mergesInBackground || unwrittenBytes > 2 * configuration.flushThreshold {
-      flushing.wait()
+      hurrying { flushing.wait() }
     } else if flushing.wait(timeout: .now()) == .timedOut {
       return
     }
@@ -91,6 +91,7 @@ extension IndexWriter {
           part, startsJournal: true, level: self.configuration.storeLevels.adding, isLast: isLast)
         job?.usage = self.state.usage
         job?.model = model
+        if !isLast, self.configuration.mergesInBackground { job?.pace = self.pace() }
         return job
       }
     }
@@ -130,8 +131,10 @@ extension IndexWriter {
         let inputs = nextMerge()
       else { return nil }
       background.enter()
-      return core.folder.takeMergeJob(
+      var job = core.folder.takeMergeJob(
         inputs, startsJournal: false, level: configuration.storeLevels.adding, isLast: false)
+      job?.pace = pace()
+      return job
     }
     guard let job else {
       merging.signal()
@@ -155,7 +158,7 @@ extension IndexWriter {
   }
 
   /// Returns when no flush or merge is running or due.
-  package func waitForMerges() { background.wait() }
+  package func waitForMerges() { hurrying { background.wait() } }
 
   /// Whether segment files are being merged.
   var isMergingFiles: Bool {
@@ -168,7 +171,7 @@ extension IndexWriter {
 
   /// Returns when no merge of segment files is running; later ones are not waited for.
   func waitForFileMerge() {
-    merging.wait()
+    hurrying { merging.wait() }
     merging.signal()
     // Who wanted to begin one meanwhile has found it taken.
     scheduleMerges()

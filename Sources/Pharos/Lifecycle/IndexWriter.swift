@@ -28,6 +28,8 @@ package final class IndexWriter: Sendable {
   let merging = DispatchSemaphore(value: 1)
   /// Flushes and merges that run on other threads.
   let background = DispatchGroup()
+  /// Threads that wait for what is written or merged.
+  private let waiting = Atomic<Int>(0)
   /// Unwritten bytes when there was no room for writing them to a file; 0 when there was.
   let bytesWithoutRoom = Atomic<Int>(0)
 
@@ -102,16 +104,28 @@ package final class IndexWriter: Sendable {
     }
   }
 
+  /// Waits for what is written or merged, which does not rest meanwhile.
+  func hurrying(_ wait: () -> Void) {
+    waiting.wrappingAdd(1, ordering: .relaxed)
+    wait()
+    waiting.wrappingSubtract(1, ordering: .relaxed)
+  }
+
+  /// The pace of a merge beside batches and queries.
+  func pace() -> MergePace {
+    MergePace { [weak self] in self.map { $0.waiting.load(ordering: .relaxed) > 0 } ?? true }
+  }
+
   /// Lets nothing begin in the background any more, and returns when nothing runs there.
   func endBackgroundWork() {
     core.withLock { $0.isClosing = true }
-    background.wait()
+    hurrying { background.wait() }
   }
 
   private func holding(
     _ semaphore: DispatchSemaphore, _ body: () throws(IndexError) -> Void
   ) throws(IndexError) {
-    semaphore.wait()
+    hurrying { semaphore.wait() }
     defer { semaphore.signal() }
     try body()
   }

@@ -39,6 +39,8 @@ struct MergeJob: Sendable {
   var usage: UsageTable?
   /// Nothing else is expected to be done meanwhile that needs the processors.
   var usesTwoThreads = false
+  /// Where nobody waits for the file.
+  var pace: MergePace?
   /// The segment whose dictionary new records are compressed with, so that later merges can copy
   /// them.
   var model: Segment?
@@ -60,7 +62,8 @@ struct MergeJob: Sendable {
     let options = SegmentOptions(
       storeLevel: level, hotUnions: isLast || merger.documentCount >= MergeJob.largeSegment,
       storeDictionary: dictionary ?? [], vectorModel: configuration.vectorModel,
-      usesTwoThreads: usesTwoThreads && merger.documentCount >= MergeJob.leastForTwoThreads)
+      usesTwoThreads: usesTwoThreads && merger.documentCount >= MergeJob.leastForTwoThreads,
+      pace: pace)
     try merger.write(into: writer, options: options)
     try writer.finish(toFile: target.path)
     return try opened()

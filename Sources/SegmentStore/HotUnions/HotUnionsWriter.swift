@@ -35,15 +35,18 @@ struct HotUnionsWriter {
   ///   - counts: the entries of the segment's terms, where they were read already.
   ///   - policy: which unions are kept.
   ///   - merger: the merge that has written the segment, whose inputs may keep unions.
+  ///   - pace: of a merge that nobody waits for.
   static func write(
     _ segment: Segment, _ counts: TermPostingCounts? = nil, to image: SegmentImageWriter,
-    policy: HotUnions.Policy = HotUnions.Policy(), of merger: SegmentMerger? = nil
+    policy: HotUnions.Policy = HotUnions.Policy(), of merger: SegmentMerger? = nil,
+    pace: MergePace? = nil
   ) throws(StoreError) {
     var writer = try HotUnionsWriter(segment, counts, image.section(.hotUnions), policy)
     writer.merge = merger.flatMap { UnionMerge($0, writer.isInDefaultSearch) }
     var grams = segment.vocabulary.grams.makeCursor()
     var terms: [UInt32] = []
     while let entry = try grams.next() {
+      pace?.step()
       terms.removeAll(keepingCapacity: true)
       try segment.vocabulary.grams.appendTerms(of: entry, to: &terms)
       // A gram whose terms have few postings in all is not hot, nor is any anchored form of it.

@@ -14,8 +14,10 @@ struct PairsWriter {
   }
 
   /// Writes the section.
+  ///
+  /// - Parameter pace: of a merge that nobody waits for.
   static func write(
-    _ segment: Segment, to image: SegmentImageWriter
+    _ segment: Segment, to image: SegmentImageWriter, pace: MergePace? = nil
   ) throws(StoreError) {
     let section = image.section(.pairs)
     var terms: [Candidate] = []
@@ -29,7 +31,7 @@ struct PairsWriter {
       guard first + candidates.count < Int(UInt16.max) else { break }
       var collector = PairCollector(
         documents: candidates.map(\.documents), leastPartners: candidates.map(\.leastPartner))
-      try collect(candidates, forms, of: segment, into: &collector)
+      try collect(candidates, forms, of: segment, into: &collector, pace)
       terms += candidates
       for pair in collector.pairs() {
         entries.append(u16: UInt16(first + pair.first))
@@ -98,13 +100,14 @@ struct PairsWriter {
   /// Walks through the texts of the attribute that the terms are of.
   private static func collect(
     _ terms: [Candidate], _ forms: FrequentForms, of segment: Segment,
-    into collector: inout PairCollector
+    into collector: inout PairCollector, _ pace: MergePace?
   ) throws(StoreError) {
     guard let attribute = terms.first?.attribute, let column = segment.text.column(attribute)
     else { return }
     let numbers = forms.numbers(of: terms.map(\.term))
     var source = TextColumnReader(column)
     for row in 0..<column.rowCount {
+      pace?.step()
       let document = try column.document(ofRow: row)
       let units = try source.units(ofRow: row)
       var at = 0

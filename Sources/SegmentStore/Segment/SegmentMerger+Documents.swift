@@ -5,7 +5,9 @@ extension SegmentMerger {
   func writeDocuments(to sections: SegmentSectionWriter) throws(StoreError) {
     var identifiers = inputs.map { $0.segment.identity.reader() }
     var identifier: [UInt8] = []
+    let pace = sections.options.pace
     for source in order.sources {
+      pace?.step()
       let input = Int(source.input)
       identifier.removeAll(keepingCapacity: true)
       try identifiers[input].append(source.document, to: &identifier)
@@ -15,7 +17,7 @@ extension SegmentMerger {
     }
     var store = try StoreMerge(
       inputs.map(\.segment.store), level: sections.options.storeLevel,
-      dictionary: sections.options.storeDictionary, to: sections.store)
+      dictionary: sections.options.storeDictionary, to: sections.store, pace: pace)
     var place = 0
     while place < order.count {
       let first = order.sources[place]

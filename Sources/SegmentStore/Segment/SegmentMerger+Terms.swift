@@ -6,7 +6,9 @@ extension SegmentMerger {
       terms.add(TermSource(input: input, vocabulary: inputs[input].segment.vocabulary))
     }
     var merging = TermMerging(self)
+    let pace = sections.options.pace
     while try terms.advance() {
+      pace?.step()
       try merging.write(terms.group, of: terms.sources, to: sections)
     }
   }

@@ -4,6 +4,7 @@ extension SegmentMerger {
   /// Memory: the bytes of all forms, about 30 bytes a form, and 4 bytes a form of each input.
   func writeText(to sections: SegmentSectionWriter) throws(StoreError) {
     let numbers = try writeForms(to: sections)
+    let pace = sections.options.pace
     for number in attributes.names.indices {
       var columns: [TextColumnReader?] = inputs.map { _ in nil }
       for source in attributes.sources[number] {
@@ -15,6 +16,7 @@ extension SegmentMerger {
       try sections.text.column(UInt16(number), attributes.names[number]) {
         (writer) throws(StoreError) in
         for (place, source) in order.sources.enumerated() {
+          pace?.step()
           let input = Int(source.input)
           guard let units = try columns[input]?.units(of: source.document), !units.isEmpty else {
             continue
@@ -51,10 +53,11 @@ extension SegmentMerger {
     var counts: [UInt32] = []
     var maps: [[UInt32]] = []
     for input in inputs.indices {
-      let used = try formCounts(of: input)
+      let used = try formCounts(of: input, sections.options.pace)
       var map = [UInt32](repeating: .max, count: used.count)
       let forms = inputs[input].segment.forms
       try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
+        sections.options.pace?.step()
         guard used[form] > 0 else { return }
         let number = try table.intern(bytes)
         map[form] = number
@@ -85,7 +88,9 @@ extension SegmentMerger {
   }
 
   /// How often each form of an input occurs in the documents that stay.
-  private func formCounts(of input: Int) throws(StoreError) -> [UInt32] {
+  private func formCounts(
+    of input: Int, _ pace: MergePace?
+  ) throws(StoreError) -> [UInt32] {
     let segment = inputs[input].segment
     let map = order.maps[input]
     var counts = [UInt32](repeating: 0, count: segment.forms.count)
@@ -94,6 +99,7 @@ extension SegmentMerger {
       guard let column = segment.text.column(attribute) else { continue }
       var source = TextColumnReader(column)
       for row in 0..<column.rowCount {
+        pace?.step()
         let document = try column.document(ofRow: row)
         guard map[Int(document)] != DocumentOrder.dropped else { continue }
         let units = try source.units(ofRow: row)

@@ -1,7 +1,7 @@
 extension SegmentMerger {
   /// Merges the sorted dictionaries of an attribute, value by value.
   func mergeValues(
-    _ sources: [MergedAttributes.Source], into column: ValueColumnWriter
+    _ sources: [MergedAttributes.Source], into column: ValueColumnWriter, _ pace: MergePace?
   ) throws(StoreError) {
     var values = SourceMerge<ValueCursor>()
     var inputs: [Int] = []
@@ -13,6 +13,7 @@ extension SegmentMerger {
     }
     var documents: [UInt32] = []
     while try values.advance() {
+      pace?.step()
       guard let first = values.group.first else { continue }
       documents.removeAll(keepingCapacity: true)
       for place in values.group {

@@ -11,11 +11,14 @@ package struct SegmentOptions: Sendable {
   package var vectorModel: VectorModel?
   /// Whether a merge may take two processors.
   package var usesTwoThreads: Bool
+  /// Of a merge that nobody waits for.
+  package var pace: MergePace?
 
   package init(
     storeLevel: Int = 3, hotUnions: Bool = true, storeDictionary: [UInt8] = [],
-    vectorModel: VectorModel? = nil, usesTwoThreads: Bool = false
+    vectorModel: VectorModel? = nil, usesTwoThreads: Bool = false, pace: MergePace? = nil
   ) {
+    self.pace = pace
     self.usesTwoThreads = usesTwoThreads
     self.vectorModel = vectorModel
     self.storeLevel = storeLevel
@@ -55,7 +58,8 @@ package final class SegmentSectionWriter {
     self.image = image
     self.options = options
     vocabulary = VocabularyWriter(
-      image: image, gramEntriesAtOnce: GramIndexWriter.defaultEntriesAtOnce / 2)
+      image: image, gramEntriesAtOnce: GramIndexWriter.defaultEntriesAtOnce / 2,
+      pace: options.pace)
     lengths = LengthsWriter(image.section(.lengths), documentCount: documentCount)
     postings = PostingListWriter(postings: image.section(.postings), lengths: lengths)
     values = ValuesWriter(image.section(.values), documentCount: documentCount)
@@ -135,6 +139,6 @@ package final class SegmentSectionWriter {
     try vectors?.finish()
     guard options.hotUnions else { return }
     try Segment(image.preview()).writeComputedSections(
-      to: image, of: merger, usesTwoThreads: options.usesTwoThreads)
+      to: image, of: merger, usesTwoThreads: options.usesTwoThreads, pace: options.pace)
   }
 }

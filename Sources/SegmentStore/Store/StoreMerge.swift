@@ -21,6 +21,7 @@ struct StoreMerge {
 
   private let stores: [Store]
   private let writer: StoreWriter
+  private let pace: MergePace?
   private var readers: [Store.Reader]
   /// New number of each input's families; nil where blocks are not copied.
   private var numbers: [[Int?]]
@@ -31,10 +32,12 @@ struct StoreMerge {
   ///   - level: blocks compressed at a lower level are compressed again.
   ///   - dictionary: one to compress with where the inputs have none to take over; may be empty.
   ///   - leastBlocks: a dictionary is taken over with so many times its own bytes of blocks.
+  ///   - pace: of a merge that nobody waits for.
   init(
     _ stores: [Store], level: Int, dictionary: [UInt8], to writer: StoreWriter,
-    leastBlocks: Int = StoreMerge.leastBlocks
+    leastBlocks: Int = StoreMerge.leastBlocks, pace: MergePace? = nil
   ) throws(StoreError) {
+    self.pace = pace
     self.stores = stores
     self.writer = writer
     readers = stores.map { $0.reader() }
@@ -84,6 +87,7 @@ struct StoreMerge {
   mutating func add(_ documents: Range<UInt32>, of input: Int) throws(StoreError) {
     var document = documents.lowerBound
     while document < documents.upperBound {
+      pace?.step()
       if try copyBlock(at: document, before: documents.upperBound, of: input) {
         document = blocks[input].documents.upperBound
       } else {

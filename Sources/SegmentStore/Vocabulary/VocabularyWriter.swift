@@ -30,13 +30,17 @@ package final class VocabularyWriter {
   private let partSection: SectionWriter
   private let image: SegmentImageWriter
   private let gramEntriesAtOnce: Int
+  private let pace: MergePace?
 
   package convenience init(image: SegmentImageWriter) {
     self.init(image: image, gramEntriesAtOnce: GramIndexWriter.defaultEntriesAtOnce)
   }
 
-  /// `gramEntriesAtOnce` bounds the memory of the gram builder, four bytes each.
-  package init(image: SegmentImageWriter, gramEntriesAtOnce: Int) {
+  /// - Parameters:
+  ///   - gramEntriesAtOnce: bounds the memory of the gram builder, four bytes each.
+  ///   - pace: of a merge that nobody waits for.
+  package init(image: SegmentImageWriter, gramEntriesAtOnce: Int, pace: MergePace? = nil) {
+    self.pace = pace
     contents = Contents(
       lexicon: LexiconWriter(image.section(.lexicon)),
       spellings: SpellingIndexWriter(image.section(.spellings)))
@@ -82,6 +86,6 @@ package final class VocabularyWriter {
     contents.terms = TermArena()
     try contents.words.finish(terms) { image.section(.wordFilter) }
     try ReverseOrderWriter.write(terms, to: reverseOrderSection)
-    try GramIndexWriter.write(terms, to: gramSection, entriesAtOnce: gramEntriesAtOnce)
+    try GramIndexWriter.write(terms, to: gramSection, entriesAtOnce: gramEntriesAtOnce, pace)
   }
 }

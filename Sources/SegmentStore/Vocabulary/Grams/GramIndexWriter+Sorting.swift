@@ -58,6 +58,7 @@ extension GramIndexWriter {
     entries.reserveCapacity(terms.bytes.count * 5 / 2)
     var scalars: [UInt32] = []
     for term in 0..<terms.count {
+      pace?.step()
       Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
       let number = UInt32(truncatingIfNeeded: term)
       alphabet.forEachGram(scalars) { cell in

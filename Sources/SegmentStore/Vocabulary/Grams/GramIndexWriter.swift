@@ -19,6 +19,7 @@ struct GramIndexWriter {
   let terms: TermArena
   private let section: SectionWriter
   private let entriesAtOnce: Int
+  let pace: MergePace?
   let alphabet: GramAlphabet
   private let sortsEntries: Bool
   private var table = GramTable()
@@ -36,13 +37,16 @@ struct GramIndexWriter {
 
   static func write(
     _ terms: TermArena, to section: SectionWriter,
-    entriesAtOnce: Int = GramIndexWriter.defaultEntriesAtOnce
+    entriesAtOnce: Int = GramIndexWriter.defaultEntriesAtOnce, _ pace: MergePace? = nil
   ) throws(StoreError) {
-    var writer = GramIndexWriter(terms: terms, section: section, entriesAtOnce: entriesAtOnce)
+    var writer = GramIndexWriter(terms, section, entriesAtOnce: entriesAtOnce, pace)
     try writer.run()
   }
 
-  private init(terms: TermArena, section: SectionWriter, entriesAtOnce: Int) {
+  private init(
+    _ terms: TermArena, _ section: SectionWriter, entriesAtOnce: Int, _ pace: MergePace?
+  ) {
+    self.pace = pace
     self.terms = terms
     self.section = section
     self.entriesAtOnce = entriesAtOnce
@@ -91,6 +95,7 @@ struct GramIndexWriter {
     let alphabet = alphabet
     var scalars: [UInt32] = []
     for term in 0..<terms.count {
+      pace?.step()
       Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
       let number = UInt32(truncatingIfNeeded: term)
       alphabet.forEachGram(scalars) { cell in
@@ -162,6 +167,7 @@ struct GramIndexWriter {
     let cellCount = alphabet.cellCount
     var scalars: [UInt32] = []
     for term in 0..<terms.count {
+      pace?.step()
       Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
       let number = UInt32(truncatingIfNeeded: term)
       func note(_ cell: Int) {
@@ -181,6 +187,7 @@ struct GramIndexWriter {
   mutating func write(
     _ key: UInt64, _ list: UnsafeBufferPointer<UInt32>
   ) throws(StoreError) {
+    pace?.step()
     if written % GramFormat.keysPerBlock == 0 {
       samples.append(u64: key)
       samples.append(u64: UInt64(keyBlocks.count))

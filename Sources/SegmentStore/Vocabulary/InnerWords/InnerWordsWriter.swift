@@ -15,10 +15,11 @@ struct InnerWordsWriter {
   private var record = ByteBuffer()
 
   static func write(
-    _ segment: Segment, _ counts: TermPostingCounts, to section: SectionWriter
+    _ segment: Segment, _ counts: TermPostingCounts, to section: SectionWriter,
+    pace: MergePace? = nil
   ) throws(StoreError) {
     var writer = try InnerWordsWriter(segment, counts)
-    try writer.run(section)
+    try writer.run(section, pace)
   }
 
   private init(_ segment: Segment, _ counts: TermPostingCounts) throws(StoreError) {
@@ -29,7 +30,9 @@ struct InnerWordsWriter {
     found = [[UInt32]](repeating: [], count: segment.attributes.count)
   }
 
-  private mutating func run(_ section: SectionWriter) throws(StoreError) {
+  private mutating func run(
+    _ section: SectionWriter, _ pace: MergePace?
+  ) throws(StoreError) {
     let termCount = segment.vocabulary.termCount
     var ranks = ByteBuffer()
     var count = 0
@@ -49,6 +52,7 @@ struct InnerWordsWriter {
     places.reserveCapacity(count + 1)
     var cursor = LexiconCursor(segment.vocabulary.lexicon)
     for term in 0..<termCount where occurrences.has(term) {
+      pace?.step()
       try cursor.move(to: UInt32(term))
       record.removeAll()
       try writeRecord(of: UInt32(term), cursor.term)

@@ -48,9 +48,9 @@ enum EntryPoint {
   private static let help = """
     usage: pharos-bench run --corpus FILE.jsonl --queries QUERIES.json --output results.json
                [--sizes 10k,100k,1M] [--modes count,top10,ids] [--budget 0.3]
-               [--peers brute,fts5,fts5-trigram,tantivy] [--peer-command NAME=COMMAND]
-               [--python PROGRAM] [--cores 0] [--work FOLDER] [--noise-classes 12]
-               [--one-thread] [--keep]
+               [--peers brute,fts5,fts5-trigram,tantivy,lucene,lucene-trigram]
+               [--peer-command NAME=COMMAND] [--python PROGRAM] [--lucene CLASSPATH]
+               [--cores 0] [--work FOLDER] [--noise-classes 12] [--one-thread] [--keep]
            pharos-bench report RESULTS.json... [--markdown FILE] [--html FILE]
            pharos-bench compare OLD.json NEW.json [--noise 0.05] [--all]
            pharos-bench check --thresholds FILE --corpus FILE.jsonl --queries QUERIES.json

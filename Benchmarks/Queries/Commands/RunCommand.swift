@@ -6,7 +6,7 @@ enum RunCommand {
       words,
       valued: [
         "corpus", "queries", "sizes", "modes", "budget", "output", "peers", "peer-command",
-        "python", "cores", "work", "noise-classes",
+        "python", "lucene", "cores", "work", "noise-classes",
       ], flags: ["one-thread", "keep"])
     let run = try BenchmarkRun(options)
     return try run.run()

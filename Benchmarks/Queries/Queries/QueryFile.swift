@@ -31,6 +31,12 @@ struct QueryFile: Decodable {
       + (file.decodeIfPresent([QueryClass].self, forKey: .spotlight) ?? [])
   }
 
+  /// The names of the classes of keystrokes: what is typed is also found inside of words, so that
+  /// others are asked what is nearest and not the same.
+  var typedClasses: Set<String> {
+    Set(classes.filter { $0.queries.contains { $0.typed != nil } }.map(\.name))
+  }
+
   /// Reads a file.
   init(contentsOf path: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))

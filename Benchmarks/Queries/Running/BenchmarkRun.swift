@@ -19,10 +19,12 @@ struct BenchmarkRun {
     modes = try QueryMode.list(options.text("modes") ?? "count,top10,ids")
     output = try options.required("output")
     noiseClasses = Int(try options.number("noise-classes") ?? 12)
-    let peers = options.list("peers") ?? ["brute", "fts5", "fts5-trigram", "tantivy"]
+    let peers = options.list("peers") ?? EngineSetup.allPeers
     scans = peers.contains("brute")
     engines =
-      try [.pharos] + EngineSetup.peers(peers, python: options.text("python") ?? "python3")
+      try [.pharos]
+      + EngineSetup.peers(
+        peers, python: options.text("python") ?? "python3", classPath: options.text("lucene"))
       + options.all("peer-command").map { try EngineSetup(named: $0) }
     workFolder =
       options.text("work")
@@ -99,11 +101,14 @@ struct BenchmarkRun {
       setup: setup, corpus: corpus, indexPath: "\(workFolder)/\(setup.name)-\(corpus.label)",
       budget: budget, modes: modes, cores: options.text("cores"),
       measuresAllCores: !options.has("one-thread"))
-    run.sampledClasses = setup.isOurs ? reference.map(HitComparison.unanswered) ?? [] : []
+    let typed = (try? QueryFile(contentsOf: corpus.queries))?.typedClasses ?? []
+    if setup.isOurs, let reference {
+      run.sampledClasses = HitComparison.unanswered(reference, without: typed)
+    }
     var noise: [NoiseSample] = []
     do {
       results = try run.measure()
-      if let reference { HitComparison.apply(reference, to: &results) }
+      if let reference { HitComparison.apply(reference, to: &results, without: typed) }
       ExactCost.apply(to: &results)
       if setup.isOurs { noise = try run.noise(results, classes: noiseClasses) }
       results.updating = try run.update()

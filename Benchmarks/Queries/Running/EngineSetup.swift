@@ -16,8 +16,17 @@ struct EngineSetup {
     EngineSetup(name: "pharos", command: [Executable.own, "peer"], isOurs: true)
   }
 
+  /// What our engine is measured beside where nothing else is asked for.
+  static let allPeers = ["brute", "fts5", "fts5-trigram", "tantivy", "lucene", "lucene-trigram"]
+
   /// The engines of a list such as `fts5,tantivy`; those that are not installed say so.
-  static func peers(_ list: [String], python: String) throws -> [EngineSetup] {
+  ///
+  /// - Parameters:
+  ///   - python: the interpreter that has tantivy.
+  ///   - classPath: where Lucene and Jackson are, as Java takes it.
+  static func peers(
+    _ list: [String], python: String, classPath: String?
+  ) throws -> [EngineSetup] {
     try list.filter { $0 != "brute" }.map { name in
       switch name {
       case "fts5", "fts5-trigram":
@@ -25,9 +34,11 @@ struct EngineSetup {
           name: name, command: [Executable.own, "peer", "--engine", name],
           unavailable: SQLiteLibrary.system == nil ? "libsqlite3 is not installed" : nil)
       case "tantivy": tantivy(python)
+      case "lucene": lucene(name, "words", classPath)
+      case "lucene-trigram": lucene(name, "trigrams", classPath)
       default:
         throw BenchmarkFailure(
-          "no peer “\(name)”; there are brute, fts5, fts5-trigram and tantivy, others by "
+          "no peer “\(name)”; there are \(allPeers.joined(separator: ", ")), others by "
             + "--peer-command NAME=COMMAND")
       }
     }
@@ -51,8 +62,7 @@ struct EngineSetup {
   }
 
   private static func tantivy(_ python: String) -> EngineSetup {
-    let script = ["Benchmarks/Peers/tantivy_peer.py", sourceFolder + "/Peers/tantivy_peer.py"]
-      .first { FileManager.default.fileExists(atPath: $0) }
+    let script = path(of: "tantivy_peer.py")
     var setup = EngineSetup(name: "tantivy", command: [python, script ?? ""])
     if script == nil {
       setup.unavailable = "Benchmarks/Peers/tantivy_peer.py is not there"
@@ -60,6 +70,31 @@ struct EngineSetup {
       setup.unavailable = "\(python) has no package tantivy"
     }
     return setup
+  }
+
+  private static func lucene(_ name: String, _ fields: String, _ classPath: String?) -> EngineSetup
+  {
+    let program = path(of: "LucenePeer.java")
+    // One core is measured, which the collector of garbage shares.
+    var setup = EngineSetup(
+      name: name,
+      command: [
+        "java", "-XX:+UseSerialGC", "-Xmx4g", "-cp", classPath ?? "", program ?? "", fields,
+      ])
+    if program == nil {
+      setup.unavailable = "Benchmarks/Peers/LucenePeer.java is not there"
+    } else if classPath == nil {
+      setup.unavailable = "--lucene does not say where its jars are"
+    } else if (try? ChildProcess.run(["java", "-version"])) == nil {
+      setup.unavailable = "Java is not installed"
+    }
+    return setup
+  }
+
+  /// A runner that is not built with this program; nil where it is not found.
+  private static func path(of runner: String) -> String? {
+    ["Benchmarks/Peers/" + runner, sourceFolder + "/Peers/" + runner]
+      .first { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// The folder of the benchmarks when this program was built.

@@ -4,10 +4,15 @@ import BenchmarkMeasurement
 enum HitComparison {
   /// Notes in the results of an engine how they compare; where the scan has no answer, what the
   /// engine's own check says stays.
-  static func apply(_ reference: EngineResults, to engine: inout EngineResults) {
+  ///
+  /// - Parameter typed: classes of which the scan is asked only what is nearest.
+  static func apply(
+    _ reference: EngineResults, to engine: inout EngineResults, without typed: Set<String>
+  ) {
     for place in engine.classes.indices where engine.classes[place].mode != "top10" {
       let result = engine.classes[place]
-      guard let scanned = reference.result(result.name, "count") else { continue }
+      guard !typed.contains(result.name), let scanned = reference.result(result.name, "count")
+      else { continue }
       var (checked, agreed) = (0, 0)
       for (expected, found) in zip(scanned.hits, result.hits) where expected >= 0 && found >= 0 {
         checked += 1
@@ -20,7 +25,11 @@ enum HitComparison {
   }
 
   /// The classes of which the scan cannot answer every query.
-  static func unanswered(_ reference: EngineResults) -> [String] {
-    reference.classes.filter { $0.mode == "count" && $0.hits.contains(-1) }.map(\.name)
+  ///
+  /// - Parameter typed: as above.
+  static func unanswered(_ reference: EngineResults, without typed: Set<String>) -> [String] {
+    reference.classes.filter { result in
+      result.mode == "count" && (result.hits.contains(-1) || typed.contains(result.name))
+    }.map(\.name)
   }
 }

@@ -9,7 +9,7 @@ package enum EngineLayout: String, CaseIterable, Sendable {
   case file
   /// Several files and images, with replaced and deleted items among them.
   case scattered
-  /// The same, merged into one file.
+  /// The same, merged into one file with every union of a short pattern.
   case merged
 }
 
@@ -29,7 +29,8 @@ extension EngineLayout {
   ///
   /// Folders are made below `folder`.
   package func index(of items: [Item], in folder: TemporaryFolder) async throws -> SearchIndex {
-    let configuration = EngineLayout.configuration
+    var configuration = EngineLayout.configuration
+    if self == .merged { configuration.unionPolicy = .all }
     let path = folder.path + "/" + rawValue
     switch self {
     case .memory:

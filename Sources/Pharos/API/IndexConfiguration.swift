@@ -97,6 +97,9 @@ public struct IndexConfiguration: Sendable {
   /// zstd level of stored items: while adding, and when `compact()` rewrites everything.
   public var storeLevels = (adding: 3, compacting: 6)
 
+  /// Which unions of short patterns segments keep; tests want them in small ones too.
+  package var unionPolicy = UnionPolicy.standard
+
   /// The settings above, as they are.
   public init() {}
 

@@ -64,7 +64,7 @@ extension SegmentPlanner {
     _ run: RunPattern, _ attribute: UInt16
   ) throws -> DocumentCursor? {
     guard let unions = segment.hotUnions, let gram = HotUnions.gram(wider: run),
-      let union = try unions.union(gram, scope: attribute)
+      let union = try unions.union(gram, in: attribute)
     else { return nil }
     recorder?.note("one union kept for \(title(of: [attribute]))")
     return disjunction(

@@ -13,25 +13,12 @@ extension SegmentPlanner {
     }
     var kept: [BlockCursor] = []
     var unverified: [DocumentCursor] = []
-    func keep(_ union: HotUnion, of attributes: [UInt16]) throws {
-      kept.append(union.cursor)
-      unverified.append(try matchesBeside(union, attributes, compiled))
-    }
-    var left = attributes
-    if attributes.count >= profile.defaultSearch.count, !profile.defaultSearch.isEmpty,
-      profile.defaultSearch.allSatisfy(attributes.contains),
-      profile.defaultSearch == segment.defaultSearchAttributes,
-      let union = try unions.union(gram, scope: HotUnions.defaultSearch)
-    {
-      recorder?.note("one union kept for *")
-      try keep(union, of: profile.defaultSearch)
-      left = attributes.filter { !profile.defaultSearch.contains($0) }
-    }
     var rest: [UInt16] = []
-    for attribute in left {
-      if let union = try unions.union(gram, scope: attribute) {
+    for attribute in attributes {
+      if let union = try unions.union(gram, in: attribute) {
         if let recorder { recorder.note("one union kept for \(title(of: [attribute]))") }
-        try keep(union, of: [attribute])
+        kept.append(union.cursor)
+        unverified.append(try matchesBeside(union, [attribute], compiled))
       } else {
         rest.append(attribute)
       }

@@ -20,7 +20,9 @@ extension MergeJob {
       let writer = SegmentImageWriter(
         spoolingIn: target.fileSystem, directory: target.directory,
         memoryLimit: configuration.memoryBudget / 16)
-      try image.copy(into: writer, options: SegmentOptions(storeLevel: level, hotUnions: true))
+      try image.copy(
+        into: writer,
+        options: SegmentOptions(storeLevel: level, unionPolicy: configuration.unionPolicy))
       try writer.finish(toFile: target.path)
     } else {
       try image.image.write(toFile: target.path, in: target.fileSystem)

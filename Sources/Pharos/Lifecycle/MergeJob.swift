@@ -61,7 +61,8 @@ struct MergeJob: Sendable {
     let dictionary = try? model?.store.commonDictionary()
     let options = SegmentOptions(
       storeLevel: level, hotUnions: isLast || merger.documentCount >= MergeJob.largeSegment,
-      storeDictionary: dictionary ?? [], vectorModel: configuration.vectorModel,
+      unionPolicy: configuration.unionPolicy, storeDictionary: dictionary ?? [],
+      vectorModel: configuration.vectorModel,
       usesTwoThreads: usesTwoThreads && merger.documentCount >= MergeJob.leastForTwoThreads,
       pace: pace)
     try merger.write(into: writer, options: options)

@@ -34,7 +34,7 @@ final class LeafExpansion {
   /// many.
   func expectedCount() throws -> Int? {
     if let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern) {
-      for attribute in attributes where try unions.union(gram, scope: attribute) != nil {
+      for attribute in attributes where try unions.union(gram, in: attribute) != nil {
         return nil
       }
     }
@@ -49,7 +49,7 @@ final class LeafExpansion {
   /// The documents that match in an attribute.
   func cursor(_ attribute: UInt16) throws -> DocumentCursor {
     if let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern),
-      let kept = try unions.union(gram, scope: attribute)
+      let kept = try unions.union(gram, in: attribute)
     {
       planner.statistics.listsOpened += 1
       return planner.disjunction([

@@ -1,13 +1,12 @@
 import TextAnalysis
 
-/// Documents of the patterns that touch the most postings, computed when the segment is written.
+/// Documents of the patterns that take the longest to answer, computed when the segment is written.
 ///
-/// A pattern of one to three letters can expand to a large part of the vocabulary. Where the lists
-/// of its terms add up to more than a share of the segment's documents (``Policy``), their union is
-/// kept: for each attribute where that is so, and for all attributes of `*` together. So are those
-/// of what begins with a gram where the lists are many. A union is what its pattern finds, with
-/// case and diacritics ignored. Beside it stand the documents that have a matching term only in
-/// spellings that postings do not tell: their texts decide.
+/// A pattern of one to three letters can expand to a large part of the vocabulary. For each attribute
+/// where reading the lists of its terms takes long, for the bytes that their union has, the union is
+/// kept (``UnionPolicy``). A union is what its pattern finds, with case and diacritics ignored. Beside
+/// it stand the documents that have a matching term only in spellings that postings do not tell:
+/// their texts decide.
 ///
 /// ```
 /// g*  "g*"cdw   runs, or parts of runs, that begin with g      gram anchored at the start
@@ -20,7 +19,7 @@ import TextAnalysis
 /// entries   ascending by (key, scope), 32 bytes each:
 ///           key u64 (Gram) · scope u16 · 0 u16 · documents u32 · offset u64 · length u32 ·
 ///           length of the unverified ones u32, 0 where there are none
-/// scope     an attribute; `everyAttribute`; `defaultSearch`
+/// scope     an attribute; `everyAttribute`
 /// trailer   entries u32 · version u32
 /// ```
 ///
@@ -32,24 +31,11 @@ package final class HotUnions: Sendable {
   static let version: UInt32 = 2
   static let entrySize = 32
   static let trailerSize = 8
-  /// The scope of all metadata attributes that `*` searches.
-  package static let defaultSearch = UInt16.max
   /// Segments with fewer documents have no hot unions.
   static let minimumDocuments = 16
   /// In place of an attribute: the unions of all attributes are kept that have any list of the
   /// gram.
   static let everyAttribute = UInt16.max - 1
-
-  /// Which unions are kept.
-  struct Policy {
-    /// Those whose lists have more postings than this share of the documents.
-    var share = 0.5
-    /// What begins with a gram is asked for with every letter that is typed: where all attributes
-    /// together have more lists, it is kept for each of them.
-    var lists = 4096
-    /// The same for an attribute that says what items are called, which is read first.
-    var listsOfNames = 1024
-  }
 
   private let section: SectionReader
   private let documentCount: UInt32
@@ -102,10 +88,11 @@ package final class HotUnions: Sendable {
     return Gram(beginning.prefix(Gram.maximumLength))
   }
 
-  /// What is kept of a gram in a scope; nil where nothing is.
-  package func union(_ gram: Gram, scope: UInt16) throws(StoreError) -> HotUnion? {
-    var found = try entry(gram, scope)
-    if found == nil { found = try emptyUnion(gram, scope) }
+  /// What is kept of a gram in an attribute; nil where nothing is.
+  package func union(_ gram: Gram, in attribute: UInt16) throws(StoreError) -> HotUnion? {
+    var found = try entry(gram, attribute)
+    // Attributes without an entry have nothing where this one stands.
+    if found == nil { found = try entry(gram, HotUnions.everyAttribute) }
     guard let entry = found else { return nil }
     let views = try views(entry)
     let unverified = try views.unverified.map { (view) throws(StoreError) in
@@ -114,11 +101,6 @@ package final class HotUnions: Sendable {
     return HotUnion(
       cursor: try DocumentList.cursor(views.certain, documentCount: documentCount),
       unverified: unverified)
-  }
-
-  /// The entry that says that a gram has no list in an attribute; nil where that is not said.
-  private func emptyUnion(_ gram: Gram, _ scope: UInt16) throws(StoreError) -> Int? {
-    scope == HotUnions.defaultSearch ? nil : try entry(gram, HotUnions.everyAttribute)
   }
 
   /// Where the entry of a union stands.

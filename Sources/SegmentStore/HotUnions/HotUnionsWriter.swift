@@ -19,9 +19,7 @@ struct HotUnionsWriter {
   private let section: SectionWriter
   private let counts: TermPostingCounts
   private var entries: [Entry] = []
-  private let policy: HotUnions.Policy
-  private let limit: Int
-  private let isInDefaultSearch: [Bool]
+  private let policy: UnionPolicy
   /// Attributes that say what an item is called.
   private let namesItem: [Bool]
   /// The terms with an inner border in some spelling.
@@ -33,54 +31,45 @@ struct HotUnionsWriter {
   ///
   /// - Parameters:
   ///   - counts: the entries of the segment's terms, where they were read already.
-  ///   - policy: which unions are kept.
+  ///   - options: which unions are kept, and the pace of a merge that nobody waits for.
   ///   - merger: the merge that has written the segment, whose inputs may keep unions.
-  ///   - pace: of a merge that nobody waits for.
   static func write(
     _ segment: Segment, _ counts: TermPostingCounts? = nil, to image: SegmentImageWriter,
-    policy: HotUnions.Policy = HotUnions.Policy(), of merger: SegmentMerger? = nil,
-    pace: MergePace? = nil
+    _ options: SegmentOptions = SegmentOptions(), of merger: SegmentMerger? = nil
   ) throws(StoreError) {
+    let policy = options.unionPolicy
     var writer = try HotUnionsWriter(segment, counts, image.section(.hotUnions), policy)
-    writer.merge = merger.flatMap { UnionMerge($0, writer.isInDefaultSearch) }
+    writer.merge = merger.flatMap { UnionMerge($0, attributes: writer.namesItem.count) }
     var grams = segment.vocabulary.grams.makeCursor()
     var terms: [UInt32] = []
     while let entry = try grams.next() {
-      pace?.step()
+      options.pace?.step()
       terms.removeAll(keepingCapacity: true)
       try segment.vocabulary.grams.appendTerms(of: entry, to: &terms)
-      // A gram whose terms have few postings in all is not hot, nor is any anchored form of it.
-      // Nor are there many lists to read.
-      if writer.counts.exceed(writer.limit, terms) || writer.mayBeMany(terms) {
-        try writer.consider(entry.gram, terms)
-      }
+      // A gram whose terms are read quickly is not hot, nor is any anchored form of it.
+      if writer.mayBeHot(terms) { try writer.consider(entry.gram, terms) }
     }
     try writer.finish()
   }
 
   private init(
     _ segment: Segment, _ counts: TermPostingCounts?, _ section: SectionWriter,
-    _ policy: HotUnions.Policy
+    _ policy: UnionPolicy
   ) throws(StoreError) {
     self.segment = segment
     self.section = section
     self.policy = policy
-    limit = Int(Double(segment.documentCount) * policy.share)
     if let counts { self.counts = counts } else { self.counts = try TermPostingCounts(segment) }
-    var isInDefaultSearch = [Bool](repeating: false, count: segment.attributes.count)
-    for attribute in segment.defaultSearchAttributes { isInDefaultSearch[Int(attribute)] = true }
-    self.isInDefaultSearch = isInDefaultSearch
-    namesItem = isInDefaultSearch.indices.map { attribute in
+    namesItem = (0..<segment.attributes.count).map { attribute in
       segment.attributes.definition(UInt16(attribute))?.traits.contains(.namesItem) ?? false
     }
     bordered = Bitset(count: segment.vocabulary.termCount)
-    accumulator = UnionAccumulator(segment, isInDefaultSearch)
+    accumulator = UnionAccumulator(segment)
     let borders = segment.vocabulary.partIndex.borders
     for place in 0..<borders.count { bordered.insert(Int(try borders.term(at: place))) }
   }
 
   private mutating func consider(_ free: Gram, _ terms: [UInt32]) throws(StoreError) {
-    guard !hotScopes(of: terms, .start).isEmpty else { return }
     let scalars = free.scalars
     for anchor in [Gram.Anchor.free, .start, .end] {
       guard let gram = Gram(scalars, anchor) else { continue }
@@ -104,20 +93,36 @@ struct HotUnionsWriter {
           try add(gram, scope, merge?.documents(at: place) ?? [])
         }
       } else {
-        try accumulator.collect(set.matches, scopes: scopes, counts)
+        try accumulator.collect(set.matches, in: scopes, counts)
         for scope in scopes { try add(gram, scope, accumulator.set(of: scope).documents) }
       }
     }
   }
 
-  /// Whether terms have so many lists that what begins so may be kept for that.
-  private func mayBeMany(_ terms: [UInt32]) -> Bool {
-    terms.count > policy.listsOfNames
-      || terms.reduce(0) { $0 + counts.places(of: $1).count } > policy.lists
+  /// Whether a union of these terms, or of some of them, may be kept in some attribute.
+  private func mayBeHot(_ terms: [UInt32]) -> Bool {
+    let documents = Int(segment.documentCount)
+    let all = counts.total(of: terms)
+    if all.lists > policy.lists { return true }
+    guard
+      all.lists > policy.listsOfNames
+        || policy.isLong(
+          lists: all.lists, postings: all.postings, documents: documents, namesItem: true)
+    else { return false }
+    var sums = [Int](repeating: 0, count: namesItem.count)
+    var lists = sums
+    counts.add(terms, toSums: &sums, lists: &lists)
+    return sums.indices.contains { attribute in
+      let namesItem = namesItem[attribute]
+      return (namesItem && lists[attribute] > policy.listsOfNames)
+        || policy.isLong(
+          lists: lists[attribute], postings: sums[attribute], documents: documents,
+          namesItem: namesItem)
+    }
   }
 
-  /// Whether the terms that can match have more postings than the limit: for most anchored grams
-  /// they have not, which costs less to see than what exactly matches.
+  /// The same of the terms that can match: for most anchored grams it is not so, which costs less to
+  /// see than what exactly matches.
   private func mayBeHot(
     _ scalars: [UInt32], _ anchor: Gram.Anchor, _ terms: [UInt32]
   ) throws(StoreError) -> Bool {
@@ -140,37 +145,34 @@ struct HotUnionsWriter {
       for term in terms where bordered.contains(Int(term)) { candidates.append(term) }
     default: return true
     }
-    if anchor == .start, mayBeMany(candidates) { return true }
-    return counts.exceed(limit, candidates)
+    return mayBeHot(candidates)
   }
 
-  /// The scopes in which the terms have more postings than the limit, ascending; and those in which
-  /// words with a beginning are many.
+  /// The scopes in which the union of the terms' lists is kept, ascending.
   private func hotScopes(of terms: some Sequence<UInt32>, _ anchor: Gram.Anchor) -> [UInt16] {
-    var sums = [Int](repeating: 0, count: isInDefaultSearch.count)
+    var sums = [Int](repeating: 0, count: namesItem.count)
     var lists = sums
     counts.add(terms, toSums: &sums, lists: &lists)
     let areMany = anchor == .start && lists.reduce(0, +) > policy.lists
     func isHot(_ attribute: Int) -> Bool {
       if areMany { return lists[attribute] > 0 }
-      return sums[attribute] > limit
-        || (anchor == .start && namesItem[attribute]
-          && lists[attribute] > policy.listsOfNames)
+      let namesItem = namesItem[attribute]
+      return policy.isWorthIt(
+        lists: lists[attribute], postings: sums[attribute], documents: Int(segment.documentCount),
+        namesItem: namesItem)
+        || (anchor == .start && namesItem && lists[attribute] > policy.listsOfNames)
     }
-    var total = 0
-    for attribute in sums.indices where isInDefaultSearch[attribute] { total += sums[attribute] }
     return sums.indices.filter(isHot).map { UInt16($0) }
       + (areMany ? [HotUnions.everyAttribute] : [])
-      + (total > limit ? [HotUnions.defaultSearch] : [])
   }
 
   /// Unions of a pattern that some terms match in spellings that postings do not tell.
   private mutating func addUncertain(
     _ gram: Gram, _ set: TermSet, _ scopes: [UInt16]
   ) throws(StoreError) {
-    try accumulator.collect(set.certainMatches, scopes: scopes, counts)
+    try accumulator.collect(set.certainMatches, in: scopes, counts)
     let certain = scopes.map { accumulator.set(of: $0) }
-    try accumulator.collect(set.uncertainMatches, scopes: scopes, counts)
+    try accumulator.collect(set.uncertainMatches, in: scopes, counts)
     for (scope, certain) in zip(scopes, certain) {
       var others = accumulator.set(of: scope)
       others.subtract(certain)

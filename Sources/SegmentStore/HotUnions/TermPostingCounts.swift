@@ -44,14 +44,14 @@ struct TermPostingCounts {
     }
   }
 
-  /// Whether the terms together have more postings than `limit`.
-  func exceed(_ limit: Int, _ terms: [UInt32]) -> Bool {
-    var sum = 0
+  /// Lists and postings of some terms in all attributes.
+  func total(of terms: [UInt32]) -> (lists: Int, postings: Int) {
+    var (lists, postings) = (0, 0)
     for term in terms {
-      sum &+= Int(totals[Int(term)])
-      if sum > limit { return true }
+      lists &+= places(of: term).count
+      postings &+= Int(totals[Int(term)])
     }
-    return false
+    return (lists, postings)
   }
 
   /// Adds up postings and lists of terms, by attribute; attributes beyond the sums are left out.

@@ -13,8 +13,6 @@ struct UnionMerge {
     var numbers: [UInt32]
     /// Old number by new attribute.
     var attributes: [UInt16?]
-    /// `*` searches the same attributes here as in the output.
-    var agreesOnDefaultSearch: Bool
     /// Reads the lists of the scopes of the output; made when first needed, as are the counts.
     var accumulator: UnionAccumulator
     var counts: TermPostingCounts?
@@ -28,7 +26,9 @@ struct UnionMerge {
   private var moved: [UInt32] = []
 
   /// Nil when most documents come from inputs without unions: reading all lists is then quicker.
-  init?(_ merger: SegmentMerger, _ isInDefaultSearch: [Bool]) {
+  ///
+  /// - Parameter attributes: of the output, so many.
+  init?(_ merger: SegmentMerger, attributes attributeCount: Int) {
     let total = merger.inputs.reduce(0) { $0 + Int($1.segment.documentCount) }
     let kept = merger.inputs.reduce(0) {
       $0 + ($1.segment.hotUnions == nil ? 0 : Int($1.segment.documentCount))
@@ -38,25 +38,15 @@ struct UnionMerge {
     inputs = merger.inputs.indices.map { number in
       let segment = merger.inputs[number].segment
       let map = merger.attributes.maps[number]
-      var attributes = [UInt16?](repeating: nil, count: isInDefaultSearch.count)
-      var agrees = true
-      var isWanted = [Bool](repeating: false, count: map.count)
-      var isSearched = [Bool](repeating: false, count: map.count)
-      for old in segment.defaultSearchAttributes { isSearched[Int(old)] = true }
-      for (old, new) in map.enumerated() {
-        guard Int(new) < attributes.count else {
-          // Its documents are gone, also from the union where they are alone.
-          continue
-        }
+      var attributes = [UInt16?](repeating: nil, count: attributeCount)
+      // Those beyond have no documents left.
+      for (old, new) in map.enumerated() where Int(new) < attributes.count {
         attributes[Int(new)] = UInt16(old)
-        isWanted[old] = isInDefaultSearch[Int(new)]
-        if isSearched[old] != isInDefaultSearch[Int(new)] { agrees = false }
       }
       return Input(
         segment: segment, lists: PostingUnion(segment),
         numbers: merger.order.maps[number],
-        attributes: attributes, agreesOnDefaultSearch: agrees,
-        accumulator: UnionAccumulator(segment, isWanted), counts: nil)
+        attributes: attributes, accumulator: UnionAccumulator(segment), counts: nil)
     }
   }
 
@@ -84,16 +74,9 @@ struct UnionMerge {
   private mutating func addKept(
     _ gram: Gram, _ scope: UInt16, at place: Int, of input: Input
   ) throws(StoreError) -> Bool {
-    var old = scope
-    if scope == HotUnions.defaultSearch {
-      guard input.agreesOnDefaultSearch else { return false }
-    } else {
-      // Without the attribute there is nothing to add.
-      guard let number = input.attributes[Int(scope)] else { return true }
-      old = number
-    }
-    guard let union = try input.segment.hotUnions?.union(gram, scope: old),
-      union.unverified == nil
+    // Without the attribute there is nothing to add.
+    guard let old = input.attributes[Int(scope)] else { return true }
+    guard let union = try input.segment.hotUnions?.union(gram, in: old), union.unverified == nil
     else { return false }
     clearWords(input)
     try words.withUnsafeMutableBufferPointer { (words) throws(StoreError) in
@@ -115,11 +98,8 @@ struct UnionMerge {
     guard let counts else { return false }
     inputs[number].counts = counts
     // Attributes that the input has not were kept by it, as nothing.
-    let old = scopes.map { scope in
-      scope.scope == HotUnions.defaultSearch
-        ? scope.scope : inputs[number].attributes[Int(scope.scope)] ?? scope.scope
-    }
-    try inputs[number].accumulator.collect(set.matches, scopes: old, counts)
+    let old = scopes.compactMap { inputs[number].attributes[Int($0.scope)] }
+    try inputs[number].accumulator.collect(set.matches, in: old, counts)
     for (scope, old) in zip(scopes, old) {
       words.removeAll(keepingCapacity: true)
       words += inputs[number].accumulator.words(of: old)

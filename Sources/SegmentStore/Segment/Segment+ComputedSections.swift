@@ -5,27 +5,26 @@ extension Segment {
   ///
   /// - Parameters:
   ///   - merger: the merge that has written the segment; nil for others.
-  ///   - pace: of a merge that nobody waits for.
+  ///   - options: how the segment is written.
   func writeComputedSections(
-    to image: SegmentImageWriter, of merger: SegmentMerger? = nil, usesTwoThreads: Bool = false,
-    pace: MergePace? = nil
+    to image: SegmentImageWriter, of merger: SegmentMerger? = nil, _ options: SegmentOptions
   ) throws(StoreError) {
     guard Int(documentCount) >= HotUnions.minimumDocuments else { return }
     let counts =
       hotUnions == nil || innerWords == nil || attributeTerms == nil
       ? try TermPostingCounts(self) : nil
-    try SideBySide.run(usesTwoThreads) { () throws(StoreError) in
+    try SideBySide.run(options.usesTwoThreads) { () throws(StoreError) in
       if hotUnions == nil {
-        try HotUnionsWriter.write(self, counts, to: image, of: merger, pace: pace)
+        try HotUnionsWriter.write(self, counts, to: image, options, of: merger)
       }
     } _: { () throws(StoreError) in
       if innerWords == nil, let counts {
-        try InnerWordsWriter.write(self, counts, to: image.section(.innerWords), pace: pace)
+        try InnerWordsWriter.write(self, counts, to: image.section(.innerWords), pace: options.pace)
       }
       if attributeTerms == nil, let counts {
         try AttributeTermsWriter.write(self, counts, to: image.section(.attributeTerms))
       }
-      if pairs == nil { try PairsWriter.write(self, to: image, pace: pace) }
+      if pairs == nil { try PairsWriter.write(self, to: image, pace: options.pace) }
     }
   }
 }

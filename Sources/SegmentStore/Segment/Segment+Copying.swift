@@ -14,6 +14,6 @@ extension Segment {
       }
     }
     guard options.hotUnions else { return }
-    try writeComputedSections(to: image)
+    try writeComputedSections(to: image, options)
   }
 }

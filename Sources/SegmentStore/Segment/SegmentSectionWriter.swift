@@ -5,6 +5,8 @@ package struct SegmentOptions: Sendable {
   /// Whether sections that are computed of others are written (unions of short patterns, pairs, inner
   /// words, terms of attributes): worth it for segments that stay.
   package var hotUnions: Bool
+  /// Which unions are kept.
+  package var unionPolicy: UnionPolicy
   /// A dictionary for the stored records where a merge has none to take over; may be empty.
   package var storeDictionary: [UInt8]
   /// Of vectors of several models a merge keeps those of this one, if there are any.
@@ -15,9 +17,11 @@ package struct SegmentOptions: Sendable {
   package var pace: MergePace?
 
   package init(
-    storeLevel: Int = 3, hotUnions: Bool = true, storeDictionary: [UInt8] = [],
-    vectorModel: VectorModel? = nil, usesTwoThreads: Bool = false, pace: MergePace? = nil
+    storeLevel: Int = 3, hotUnions: Bool = true, unionPolicy: UnionPolicy = .standard,
+    storeDictionary: [UInt8] = [], vectorModel: VectorModel? = nil, usesTwoThreads: Bool = false,
+    pace: MergePace? = nil
   ) {
+    self.unionPolicy = unionPolicy
     self.pace = pace
     self.usesTwoThreads = usesTwoThreads
     self.vectorModel = vectorModel
@@ -139,6 +143,6 @@ package final class SegmentSectionWriter {
     try vectors?.finish()
     guard options.hotUnions else { return }
     try Segment(image.preview()).writeComputedSections(
-      to: image, of: merger, usesTwoThreads: options.usesTwoThreads, pace: options.pace)
+      to: image, of: merger, options)
   }
 }

@@ -9,6 +9,13 @@ import Testing
     "e2e", "teST", "Test", "zulu", "yAnkee", "Xray",
   ]
 
+  private static func options(unions: Bool) -> SegmentOptions {
+    var options = SegmentOptions(hotUnions: unions)
+    options.unionPolicy = UnionPolicy(
+      list: 0, posting: 1, least: 0.25, shortest: 0, leastOfByte: 0, leastOfByteOfNames: 0)
+    return options
+  }
+
   private static func segment(
     _ part: Int, count: Int, _ random: inout SplitMix64, unions: Bool
   ) throws -> Segment {
@@ -41,7 +48,7 @@ import Testing
         record: [1])
     }
     let image = SegmentImageWriter()
-    try builder.write(documents, into: image, options: SegmentOptions(hotUnions: unions))
+    try builder.write(documents, into: image, options: options(unions: unions))
     return try Segment(SegmentImage(image.finishInMemory(), place: "test", trusted: true))
   }
 
@@ -61,11 +68,11 @@ import Testing
       inputs.append(SegmentMerger.Input(segment: segment, dropped: dropped))
     }
     let image = SegmentImageWriter()
-    try SegmentMerger(inputs).write(into: image, options: SegmentOptions())
+    try SegmentMerger(inputs).write(into: image, options: Self.options(unions: true))
     let merged = try Segment(SegmentImage(image.finishInMemory(), place: "test", trusted: true))
     try merged.checkInvariants()
     let fresh = SegmentImageWriter()
-    try HotUnionsWriter.write(merged, to: fresh)
+    try HotUnionsWriter.write(merged, to: fresh, Self.options(unions: true))
     let expected = try SegmentImage(fresh.finishInMemory(), place: "test", trusted: true)
     let left = try merged.image.requiredSection(.hotUnions)
     let right = try expected.requiredSection(.hotUnions)

@@ -7,8 +7,9 @@ import SegmentStore
 /// As many as are asked for have a score already that is a floor for all others: what does not reach
 /// it with every bonus is never looked at. Not thread-safe: belongs to one running query.
 final class Refinement {
-  /// So many documents wait at a time.
-  private static let mostWaiting = 4096
+  /// So many documents wait at a time. Of one comparison, at first few, for what the best come to with
+  /// bonuses is a higher floor, then more and more; bonuses of several are dear to find out.
+  private static let mostWaiting = 64...4096
   /// Of fewer, the best are not looked at before the others.
   private static let mostAtOnce = 128
 
@@ -27,6 +28,7 @@ final class Refinement {
   private var isPlanned = false
   private let ranker: SegmentRanker
   private var waiting: [Waiting] = []
+  private var mostWaiting: Int
   private var scores: GreatestScores
 
   /// Nil where no bonus counts.
@@ -36,6 +38,8 @@ final class Refinement {
     worth = Refinement.worth(of: bonuses)
     self.ranker = ranker
     scores = GreatestScores(capacity: capacity)
+    let range = Refinement.mostWaiting
+    mostWaiting = ranker.plan.leafCount == 1 ? range.lowerBound : range.upperBound
   }
 
   private static func worth(of bonuses: [BonusScorer]) -> Float {
@@ -62,7 +66,9 @@ final class Refinement {
       else { continue }
       add(document, survivor.total, score)
     }
-    if waiting.count >= Refinement.mostWaiting { try offer(into: &top) }
+    guard waiting.count >= mostWaiting else { return }
+    try offer(into: &top)
+    mostWaiting = min(2 * mostWaiting, Refinement.mostWaiting.upperBound)
   }
 
   func add(_ document: UInt32, _ total: Float, _ score: Int32) {
@@ -119,9 +125,9 @@ final class Refinement {
     let floor = max(top.floor, scores.least)
     guard floor > .min else { return }
     let worth = ScoreFormula.inAnyOrder(bonuses.reduce(0) { $0 + $1.worth })
+    let (items, formula) = (ranker.items, ranker.formula)
     try candidates.removeAll { candidate in
-      try ranker.items.points(
-        ranker.formula, candidate.total + worth, candidate.document, floor: floor) == nil
+      try items.points(formula, candidate.total + worth, candidate.document, floor: floor) == nil
     }
   }
 }

@@ -7,8 +7,10 @@ import SegmentStore
 /// As many as are asked for have a score already that is a floor for all others: what does not reach
 /// it with every bonus is never looked at. Not thread-safe: belongs to one running query.
 final class Refinement {
-  /// So many documents wait at a time. Of one comparison, at first few, for what the best come to with
-  /// bonuses is a higher floor, then more and more; bonuses of several are dear to find out.
+  /// So many documents wait at a time.
+  ///
+  /// Of one comparison few at first, for what the best come to with their bonuses is a higher floor,
+  /// then more and more; bonuses of several are dear to find out.
   private static let mostWaiting = 64...4096
   /// Of fewer, the best are not looked at before the others.
   private static let mostAtOnce = 128

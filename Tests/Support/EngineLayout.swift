@@ -30,7 +30,10 @@ extension EngineLayout {
   /// Folders are made below `folder`.
   package func index(of items: [Item], in folder: TemporaryFolder) async throws -> SearchIndex {
     var configuration = EngineLayout.configuration
-    if self == .merged { configuration.unionPolicy = .all }
+    if self == .merged {
+      configuration.unionPolicy = .all
+      configuration.commonForms = 40
+    }
     let path = folder.path + "/" + rawValue
     switch self {
     case .memory:

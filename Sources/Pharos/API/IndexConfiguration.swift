@@ -99,6 +99,8 @@ public struct IndexConfiguration: Sendable {
 
   /// Which unions of short patterns segments keep; tests want them in small ones too.
   package var unionPolicy = UnionPolicy.standard
+  /// So many surface forms of a segment file are numbered by their frequency.
+  package var commonForms = SegmentOptions.commonForms
 
   /// The settings above, as they are.
   public init() {}

@@ -64,7 +64,7 @@ struct MergeJob: Sendable {
       unionPolicy: configuration.unionPolicy, storeDictionary: dictionary ?? [],
       vectorModel: configuration.vectorModel,
       usesTwoThreads: usesTwoThreads && merger.documentCount >= MergeJob.leastForTwoThreads,
-      pace: pace)
+      pace: pace, commonForms: configuration.commonForms)
     try merger.write(into: writer, options: options)
     try writer.finish(toFile: target.path)
     return try opened()

@@ -16,7 +16,9 @@ enum SectionDirectory {
   static func magic(_ kind: SectionKind) -> UInt32 { 0x6C6F_6300 | kind.rawValue }
 
   /// Ends the section.
-  static func write(_ directory: ByteBuffer, to section: SectionWriter) throws(StoreError) {
+  static func write(
+    _ directory: ByteBuffer, version: UInt32 = version, to section: SectionWriter
+  ) throws(StoreError) {
     var whole = directory
     whole.append(u64: UInt64(section.offset))
     whole.append(u64: UInt64(directory.count))
@@ -27,7 +29,9 @@ enum SectionDirectory {
   }
 
   /// The bytes of the directory.
-  static func open(_ section: SectionReader) throws(StoreError) -> ByteView {
+  static func open(
+    _ section: SectionReader, version: UInt32 = version
+  ) throws(StoreError) -> ByteView {
     let trailer = section.count - trailerSize
     guard trailer >= 0 else {
       throw section.damaged(0, "section without trailer")

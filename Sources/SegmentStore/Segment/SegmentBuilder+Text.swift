@@ -7,12 +7,14 @@ extension SegmentBuilder {
   func writeText(
     to sections: SegmentSectionWriter, attributes sorted: [Int]
   ) throws(StoreError) {
-    let forms = NumberedForms(counts: formCounts(), same: repeatedForms())
-    for code in forms.codes {
-      let table = code & 1 == 0 ? table.spellings : textLog.others
-      try table.withBytes(of: code >> 1) { (bytes) throws(StoreError) in
-        try sections.forms.add(bytes)
-      }
+    let tables = (table.spellings, textLog.others)
+    let forms = NumberedForms(
+      counts: formCounts(), same: repeatedForms(), common: sections.options.commonForms
+    ) { code, body in
+      (code & 1 == 0 ? tables.0 : tables.1).withBytes(of: code >> 1, body)
+    }
+    try sections.forms.add(forms.order) { (code, body) throws(StoreError) in
+      try (code & 1 == 0 ? tables.0 : tables.1).withBytes(of: code >> 1, body)
     }
     for (number, place) in sorted.enumerated() {
       let rows = collectors[place].texts

@@ -72,12 +72,12 @@ extension SegmentMerger {
     } precedes: {
       $0 < $1
     }
-    counts = [UInt32](repeating: 0, count: counts.count)
-    for (number, old) in sorted.enumerated() {
-      counts[Int(old)] = UInt32(number)
-      try table.withBytes(of: Int(old)) { (bytes) throws(StoreError) in
-        try sections.forms.add(bytes)
-      }
+    let order = FormOrder(sorted, common: sections.options.commonForms) { form, body in
+      table.withBytes(of: Int(form), body)
+    }
+    for (number, old) in order.forms.enumerated() { counts[Int(old)] = UInt32(number) }
+    try sections.forms.add(order) { (form, body) throws(StoreError) in
+      try table.withBytes(of: Int(form), body)
     }
     for input in maps.indices {
       for form in maps[input].indices where maps[input][form] != UInt32.max {

@@ -15,12 +15,18 @@ package struct SegmentOptions: Sendable {
   package var usesTwoThreads: Bool
   /// Of a merge that nobody waits for.
   package var pace: MergePace?
+  /// So many surface forms are numbered by their frequency; fewer in tests alone.
+  package var commonForms: Int
+
+  /// The forms that one unit of a text can tell.
+  package static let commonForms = TextFormat.singles
 
   package init(
     storeLevel: Int = 3, hotUnions: Bool = true, unionPolicy: UnionPolicy = .standard,
     storeDictionary: [UInt8] = [], vectorModel: VectorModel? = nil, usesTwoThreads: Bool = false,
-    pace: MergePace? = nil
+    pace: MergePace? = nil, commonForms: Int = SegmentOptions.commonForms
   ) {
+    self.commonForms = commonForms
     self.unionPolicy = unionPolicy
     self.pace = pace
     self.usesTwoThreads = usesTwoThreads

@@ -58,14 +58,19 @@ struct TextRows {
 
 /// The forms of a text log, numbered by frequency.
 struct NumberedForms {
-  /// Codes in the order of their numbers.
-  private(set) var codes: [UInt32] = []
+  /// The codes.
+  let order: FormOrder
   private var numbers: [UInt32]
 
   /// - Parameters:
   ///   - counts: how often each code occurs; codes that do not occur get no number.
   ///   - same: a code that stands for another one, of the same bytes.
-  init(counts: [UInt32], same: [UInt32: UInt32]) {
+  ///   - common: so many forms are not rare.
+  ///   - withBytes: lends the bytes of a code.
+  init(
+    counts: [UInt32], same: [UInt32: UInt32], common: Int,
+    withBytes: (UInt32, (UnsafeBufferPointer<UInt8>) -> UInt64) -> UInt64
+  ) {
     var counts = counts
     for (code, first) in same {
       counts[Int(first)] &+= counts[Int(code)]
@@ -77,13 +82,10 @@ struct NumberedForms {
     } precedes: {
       $0 < $1
     }
+    order = FormOrder(
+      sorted.map { UInt32(used[Int($0)]) }, common: common, withBytes: withBytes)
     numbers = [UInt32](repeating: .max, count: counts.count)
-    codes.reserveCapacity(used.count)
-    for place in sorted {
-      let code = used[Int(place)]
-      numbers[code] = UInt32(codes.count)
-      codes.append(UInt32(code))
-    }
+    for (number, code) in order.forms.enumerated() { numbers[Int(code)] = UInt32(number) }
     for (code, first) in same { numbers[Int(code)] = numbers[Int(first)] }
   }
 

@@ -42,37 +42,35 @@ extension TextMatcher {
     var inside = try TableFilling(self, idle, transitions)
     var before = try TableFilling(self, initial, transitions)
     let isOne = initial == idle || !before.isQuiet
-    let beginning = inside.isQuiet || !isOne ? automaton?.firstBytes : nil
-    if let beginning, inside.isQuiet, range.count == forms.count,
-      let others = try formsBesideWords()
-    {
+    if inside.isQuiet, range.count == forms.count, let others = try formsBesideWords() {
       try inside.addWords(besides: others)
       if !isOne { try before.addWords(besides: others) }
       for form in others {
         try forms.withBytes(of: Int(form)) { (bytes) throws(StoreError) in
           let slot = Int(form) &+ TextFormat.firstForm
-          let isPlain = !bytes.containsAny(beginning.0, beginning.1)
-          try inside.add(slot, bytes, isWord: bytes.isWordForm, isPlain: isPlain)
-          if !isOne {
-            try before.add(slot, bytes, isWord: bytes.isWordForm, isPlain: isPlain)
-          }
+          try inside.add(slot, bytes, isWord: bytes.isWordForm)
+          if !isOne { try before.add(slot, bytes, isWord: bytes.isWordForm) }
         }
       }
       return
     }
-    try forEachForm(in: range, beginning) { (slot, bytes, isWord, isPlain) throws(StoreError) in
-      try inside.add(slot, bytes, isWord: isWord, isPlain: isPlain)
-      if !isOne { try before.add(slot, bytes, isWord: isWord, isPlain: isPlain) }
+    var kinds = FormTransitions.Kinds(inside.isQuiet || !isOne ? automaton?.firstBytes : nil)
+    try forms.forEachPart(in: range) { (part) throws(StoreError) in
+      try meter.spend(1 + part.numbers.count / TextMatcher.formsPerWork)
+      kinds.find(part)
+      try inside.add(part, kinds)
+      if !isOne { try before.add(part, kinds) }
     }
   }
 
   /// Fills the table of one state, in which many forms were met at random.
   func fill(_ state: UInt8, _ transitions: FormTransitions) throws(StoreError) {
     var filling = try TableFilling(self, state, transitions)
-    let beginning = filling.isQuiet ? automaton?.firstBytes : nil
-    try forEachForm(in: 0..<forms.count, beginning) {
-      (slot, bytes, isWord, isPlain) throws(StoreError) in
-      try filling.add(slot, bytes, isWord: isWord, isPlain: isPlain)
+    var kinds = FormTransitions.Kinds(filling.isQuiet ? automaton?.firstBytes : nil)
+    try forms.forEachPart(in: 0..<forms.count) { (part) throws(StoreError) in
+      try meter.spend(1 + part.numbers.count / TextMatcher.formsPerWork)
+      kinds.find(part)
+      try filling.add(part, kinds)
     }
   }
 
@@ -80,23 +78,6 @@ extension TextMatcher {
   func formsBesideWords() throws(StoreError) -> [UInt32]? {
     guard automaton?.beginsBesideWords == true else { return nil }
     return try forms.besideWords(meter)
-  }
-
-  /// Passes the forms of a range; `isPlain` where they have none of the bytes that the pattern begins with.
-  @inline(__always)
-  private func forEachForm(
-    in range: Range<Int>, _ beginning: (UInt8, UInt8)?,
-    _ body: (
-      _ slot: Int, _ form: UnsafeBufferPointer<UInt8>, _ isWord: Bool, _ isPlain: Bool
-    ) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    try forms.forEach(in: range) { (form, bytes) throws(StoreError) in
-      if form & (TextMatcher.formsAtOnce - 1) == 0 {
-        try meter.spend(TextMatcher.formsAtOnce / TextMatcher.formsPerWork)
-      }
-      let isPlain = beginning.map { !bytes.containsAny($0.0, $0.1) } ?? false
-      try body(form &+ TextFormat.firstForm, bytes, bytes.isWordForm, isPlain)
-    }
   }
 }
 
@@ -107,10 +88,10 @@ private struct TableFilling {
   private let table: UnsafeMutablePointer<UInt8>
   private let start: Int
   /// Forms without the beginning of the pattern all lead to the same states, by their kind.
-  let isQuiet: Bool
-  /// The numbers of these states; 0 where they are not known yet.
-  private var quietWord = TextMatcher.unknown
-  private var quietOther = TextMatcher.unknown
+  var isQuiet: Bool { pass.isQuiet }
+  private var pass: FormTransitions.Pass
+  /// The ends behind the forms of a part.
+  private var found: [Int32] = []
   /// No state can be numbered any more.
   private var isFull = false
 
@@ -121,7 +102,8 @@ private struct TableFilling {
     self.transitions = transitions
     table = matcher.table(of: number)
     start = Int(number) - TextMatcher.firstState
-    isQuiet = matcher.automaton?.isQuiet(matcher.states[start]) ?? false
+    pass = FormTransitions.Pass(
+      from: start, isQuiet: matcher.automaton?.isQuiet(matcher.states[start]) ?? false)
   }
 
   /// Enters what follows a word for all words.
@@ -140,25 +122,37 @@ private struct TableFilling {
     for form in others {
       table[Int(form) &+ TextFormat.firstForm] = TextMatcher.unknown
     }
-    quietWord = number
+  }
+
+  /// Enters what follows the forms of a part.
+  mutating func add(
+    _ part: FormPart, _ kinds: FormTransitions.Kinds
+  ) throws(StoreError) {
+    guard !isFull else { return }
+    let count = part.numbers.count
+    if found.count < count { found = [Int32](repeating: 0, count: count) }
+    found.withUnsafeMutableBufferPointer { found in
+      part.ends.withUnsafeBufferPointer { ends in
+        part.shared.withUnsafeBufferPointer { shared in
+          transitions.follow(part.bytes, ends: ends, shared: shared, kinds, &pass, into: found)
+        }
+      }
+    }
+    // SAFETY: every form has a slot below the size of the tables.
+    let entries = table + TextFormat.firstForm + part.numbers.lowerBound
+    for place in 0..<count where entries[place] == TextMatcher.unknown {
+      guard let number = try matcher.number(ofEnd: Int(found[place]), transitions) else {
+        isFull = true
+        return
+      }
+      entries[place] = number
+    }
   }
 
   /// Enters what follows a form.
-  ///
-  /// - Parameter isPlain: the form has no beginning of the pattern.
-  @inline(__always)
   mutating func add(
-    _ slot: Int, _ form: UnsafeBufferPointer<UInt8>, isWord: Bool, isPlain: Bool
+    _ slot: Int, _ form: UnsafeBufferPointer<UInt8>, isWord: Bool
   ) throws(StoreError) {
-    let isKnown = isPlain && isQuiet
-    if isKnown {
-      let number = isWord ? quietWord : quietOther
-      if number != TextMatcher.unknown {
-        // SAFETY: every form has a slot below the size of the tables.
-        table[slot] = number
-        return
-      }
-    }
     // SAFETY: as above.
     if isFull || table[slot] != TextMatcher.unknown { return }
     let end = transitions.end(of: form, isWord: isWord, from: start)
@@ -167,7 +161,12 @@ private struct TableFilling {
       return
     }
     table[slot] = number
-    if isKnown { if isWord { quietWord = number } else { quietOther = number } }
+  }
+}
+
+extension FormTransitions.Kinds {
+  fileprivate mutating func find(_ part: FormPart) {
+    part.ends.withUnsafeBufferPointer { find(part.bytes, ends: $0) }
   }
 }
 
@@ -178,41 +177,5 @@ extension UnsafeBufferPointer<UInt8> {
     guard let first else { return false }
     guard first < 0x80 else { return FormAutomaton.Kind(self) == .word }
     return (first | 0x20) &- 0x61 < 26 || first &- 0x30 < 10
-  }
-
-  /// Whether one of two bytes occurs, or a byte of 0x80 or more.
-  @inline(__always)
-  fileprivate func containsAny(_ one: UInt8, _ other: UInt8) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    let first = ones &* UInt64(one)
-    let second = ones &* UInt64(other)
-    let raw = UnsafeRawBufferPointer(self)
-    var at = 0
-    while at < count {
-      var word: UInt64
-      if at &+ 8 <= count {
-        // SAFETY: eight bytes from `at` lie inside the buffer.
-        word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      } else {
-        // Bytes that are missing look like one that is not sought: both are letters or signs.
-        word = 0
-        var place = at
-        while place < count {
-          word = word &<< 8 | UInt64(self[place])
-          place &+= 1
-        }
-        if one == 0 || other == 0 {
-          return self[at...].contains { $0 == one || $0 == other || $0 >= 0x80 }
-        }
-      }
-      // A byte of a difference that is 0 is found by its borrow.
-      let left = word ^ first
-      let right = word ^ second
-      let found = ((left &- ones) & ~left) | ((right &- ones) & ~right) | word
-      if found & highs != 0 { return true }
-      at &+= 8
-    }
-    return false
   }
 }

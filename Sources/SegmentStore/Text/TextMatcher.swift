@@ -17,9 +17,6 @@ package final class TextMatcher {
   /// Tokens, and forms that are filled in, that cost about a unit of work of the meter.
   private static let tokensPerWork = 64
   static let formsPerWork = 4
-  /// A power of two.
-  static let formsAtOnce = 256
-
   /// So many tokens are followed before tables are made: 0.1 us each, while a table of a million forms
   /// takes as long as a thousand of them, and a phrase has one for each of its letters.
   static let fewTokens = 8192

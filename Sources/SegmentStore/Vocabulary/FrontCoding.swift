@@ -36,30 +36,40 @@ enum FrontCoding {
   ///
   /// False if the bytes do not fit, with `at` where that was seen.
   /// The caller lends `count` bytes at `base`; a cursor passes what its view holds.
+  @inline(__always)
   static func next(
     _ base: UnsafeRawPointer, _ count: Int, at: inout Int, into text: inout TermBuffer
   ) -> Bool {
-    // SAFETY: each load and the copy lie below `count`, which is checked before each.
-    guard at >= 0, at < count else { return false }
+    guard let (shared, added) = lengths(base, count, at: &at), shared <= text.count,
+      shared &+ added <= maximumLength
+    else { return false }
+    text.replace(from: shared, base + at, added)
+    at &+= added
+    return true
+  }
+
+  /// What a string shares with the one before, and how many bytes it adds, which stand at `at` then; nil if
+  /// they do not fit.
+  @inline(__always)
+  static func lengths(
+    _ base: UnsafeRawPointer, _ count: Int, at: inout Int
+  ) -> (shared: Int, added: Int)? {
+    // SAFETY: each load lies below `count`, which is checked before each.
+    guard at >= 0, at < count else { return nil }
     let tag = base.load(fromByteOffset: at, as: UInt8.self)
     at &+= 1
     var shared = Int(tag >> 4)
     var added = Int(tag & 15)
     if shared == 15 {
-      guard at < count else { return false }
+      guard at < count else { return nil }
       shared = Int(base.load(fromByteOffset: at, as: UInt8.self))
       at &+= 1
     }
     if added == 15 {
-      guard at < count else { return false }
+      guard at < count else { return nil }
       added = Int(base.load(fromByteOffset: at, as: UInt8.self))
       at &+= 1
     }
-    guard shared <= text.count, shared &+ added <= maximumLength, added <= count &- at else {
-      return false
-    }
-    text.replace(from: shared, base + at, added)
-    at &+= added
-    return true
+    return added <= count &- at ? (shared, added) : nil
   }
 }

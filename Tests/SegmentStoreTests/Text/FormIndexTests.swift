@@ -5,10 +5,12 @@ import Testing
 
 /// Surface forms are found by their bytes, and others are not.
 @Suite struct FormIndexTests {
-  @Test func everyFormIsFound() throws {
+  @Test(arguments: [0, 30, SegmentOptions.commonForms])
+  func everyFormIsFound(commonForms: Int) throws {
     let seed = SeededGenerator.seed(or: 4_715)
     var random = SeededGenerator(seed: seed)
-    let sample = TextSample(&random, documents: 500)
+    var sample = TextSample(&random, documents: 500)
+    sample.commonForms = commonForms
     let segment = try sample.merged([0..<200, 200..<500], dropped: [3, 250])
     let forms = segment.forms
     #expect(forms.isIndexed)

@@ -29,7 +29,8 @@ import TextAnalysis
     let seed = SeededGenerator.seed(or: 8_807)
     var random = SeededGenerator(seed: seed)
     for most in [1, 2] {
-      let sample = sample(&random, most: most)
+      var sample = sample(&random, most: most)
+      sample.commonForms = most == 1 ? 5 : SegmentOptions.commonForms
       let segment = try sample.segment(0..<sample.documents.count)
       let column = try #require(segment.text.column(0))
       #expect(column.hasSingleValues == (most == 1))

@@ -25,15 +25,17 @@ import TextAnalysis
     return characters
   }
 
-  @Test func unitsAndValuesAgree() throws {
+  @Test(arguments: [0, 9, SegmentOptions.commonForms])
+  func unitsAndValuesAgree(commonForms: Int) throws {
     let seed = SeededGenerator.seed(or: 4_713)
     var random = SeededGenerator(seed: seed)
-    let sample = TextSample(&random, documents: 120)
+    var sample = TextSample(&random, documents: 120)
+    sample.commonForms = commonForms
     let segment = try sample.merged([0..<60, 60..<120], dropped: [])
     let title = try #require(segment.attributes.number(named: "title"))
     let column = try #require(segment.text.column(title))
     let values = try (0..<segment.documentCount).map { try segment.texts(of: $0, in: title) }
-    for round in 0..<1_500 {
+    for round in 0..<700 {
       let characters = Self.pattern(&random)
       let options = Self.options[round % 4]
       let words = Bool.random(using: &random)

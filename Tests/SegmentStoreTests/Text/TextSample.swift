@@ -9,6 +9,8 @@ struct TextSample {
 
   /// The values of each document, as they were handed over.
   var documents: [[String]]
+  /// Few, so that segments have rare ones.
+  var commonForms = SegmentOptions.commonForms
 
   private static let pieces = [
     "a", "Ab", "to", "To", "tomato", "I", "'s", "IMG", "2041", "x1y2", "MyWindowClass", "élan",
@@ -60,7 +62,7 @@ struct TextSample {
         record: [1])
     }
     let image = SegmentImageWriter()
-    try builder.write(inputs, into: image, options: SegmentOptions(hotUnions: false))
+    try builder.write(inputs, into: image, options: options)
     return try TextSample.open(image)
   }
 
@@ -72,8 +74,12 @@ struct TextSample {
       return SegmentMerger.Input(segment: try segment(range), dropped: set)
     }
     let image = SegmentImageWriter()
-    try SegmentMerger(inputs).write(into: image, options: SegmentOptions(hotUnions: false))
+    try SegmentMerger(inputs).write(into: image, options: options)
     return try TextSample.open(image)
+  }
+
+  private var options: SegmentOptions {
+    SegmentOptions(hotUnions: false, commonForms: commonForms)
   }
 
   private static func open(_ image: SegmentImageWriter) throws -> Segment {

@@ -68,7 +68,15 @@ extension CompletionSearch {
   /// The text with any of its words corrected.
   private func correctedText() throws -> String? {
     let query = TypedQuery(typed.text(0..<typed.bytes.count), isPlain: true)
-    return try TypedSearch(snapshot, query, ranking: .default).correction(of: query.text)?.text
+    var search = try TypedSearch(snapshot, query, ranking: .default)
+    search.closest = closest
+    return try search.correction(of: query.text)?.text
+  }
+
+  /// The results with all words or what may stand for them; nil where these need not be all there are.
+  private var closest: [DocumentReference]? {
+    guard let last = results.last, last.tier != .match else { return nil }
+    return results.filter { $0.tier == .match || $0.tier == .similar }.map(\.document)
   }
 
   /// A corrected text as items write it, and the phrases that begin with it.

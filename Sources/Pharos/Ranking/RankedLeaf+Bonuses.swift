@@ -9,13 +9,14 @@ extension RankedLeaf {
   ///     with a star.
   ///   - ranking: the weights.
   ///   - whole: what the last word counts as a whole word, where its beginning was asked for.
+  ///   - lacksWord: no item that is asked about has all words.
   static func bonuses(
-    _ words: [TypedWord], _ ranking: Ranking, whole: RankedLeaf?
+    _ words: [TypedWord], _ ranking: Ranking, whole: RankedLeaf?, lacksWord: Bool = false
   ) -> [RankedLeaf] {
     guard !words.isEmpty else { return [] }
     var bonuses = whole.map { [$0] } ?? []
     let exactness = ranking.bounded(.exactness, ranking.exactnessWeight)
-    if exactness > 0 {
+    if exactness > 0, !lacksWord {
       let implied = words.allSatisfy(\.isPlainRun) ? words.map { $0.test().content.characters } : []
       for isPrefix in [false, true] {
         bonuses.append(
@@ -26,7 +27,7 @@ extension RankedLeaf {
       }
     }
     let closeness = ranking.bounded(.closeness, ranking.closenessWeight)
-    if closeness > 0, words.count > 1, words.count <= mostClose {
+    if closeness > 0, words.count > (lacksWord ? 2 : 1), words.count <= mostClose {
       for (left, right) in zip(words, words.dropFirst()) where right.tellsNeighbours {
         bonuses.append(
           RankedLeaf(

@@ -52,6 +52,9 @@ final class Refinement {
   /// As many matches as are asked for have at least this score.
   var floor: Int32 { scores.least }
 
+  /// Whether no bonus can match and nothing waits: then scores are complete without it.
+  var isOver: Bool { bonuses.isEmpty && waiting.isEmpty }
+
   func restart() throws {
     for bonus in bonuses { try bonus.restart() }
   }

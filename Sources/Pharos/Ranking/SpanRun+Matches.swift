@@ -59,11 +59,14 @@ extension SpanRun {
     try refinement?.offer(into: &top)
   }
 
-  private func offer(
+  private mutating func offer(
     _ base: UInt32, _ items: ItemScores, into top: inout TopDocuments
   ) throws {
-    if let refinement { return try refinement.add(survivors, base, items, into: &top) }
-    try ranker.offer(survivors, base, items, into: &top)
+    guard let refinement else { return try ranker.offer(survivors, base, items, into: &top) }
+    try refinement.add(survivors, base, items, into: &top)
+    guard refinement.isOver else { return }
+    knownFloor = max(knownFloor, refinement.floor)
+    self.refinement = nil
   }
 
   /// Offers all matches but those that were offered as proven.

@@ -10,6 +10,8 @@ struct TypedReading {
     let meant: [[UInt8]]
     /// How likely it is that this is typed instead.
     let likelihood: Float
+    /// At most so many items have what was meant.
+    var mostItems = Int.max
   }
 
   /// By their places, which do not overlap.
@@ -17,6 +19,9 @@ struct TypedReading {
 
   /// How likely all of the slips are.
   var likelihood: Float { changes.reduce(1) { $0 * $1.likelihood } }
+
+  /// At most so many items have the words.
+  var mostItems: Int { changes.map(\.mostItems).min() ?? .max }
 
   /// The same for readings with the same words.
   var key: [[UInt8]] { changes.flatMap { [[UInt8($0.place)]] + $0.meant } }

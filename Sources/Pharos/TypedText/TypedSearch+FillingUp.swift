@@ -126,7 +126,11 @@ extension TypedSearch {
   }
 
   /// Every word, or a similar one, must match; nil where no word has similar ones.
-  func similarMatches(_ replaced: [Replaced]) throws -> RankedRequest? {
+  ///
+  /// - Parameter allAreFound: items with all words as they were typed are left out, for they were found.
+  func similarMatches(
+    _ replaced: [Replaced], allAreFound: Bool = false
+  ) throws -> RankedRequest? {
     var alternatives = TypedAlternatives()
     var parts = try replaced.map { alternatives.node(try self.alternatives($0)) }
     let joined = isLong ? [] : try joinedWords()
@@ -139,7 +143,7 @@ extension TypedSearch {
     parts += try words.dropFirst(TypedSearch.mostScoredWords).map { word in
       TypedSearch.unscored(alternatives.node(try asTyped(word)))
     }
-    return try request(parts, alternatives)
+    return try request(parts, alternatives, lacksWord: allAreFound)
   }
 
   /// Neighbours that are one word of the index, `git hub`, by the place of the first; none of them
@@ -165,7 +169,11 @@ extension TypedSearch {
   /// Some word must match; a similar one does instead where no item has the word.
   ///
   /// Nil where there is one word only, of which everything was found before.
-  func partialMatches(_ replaced: [Replaced]) throws -> RankedRequest? {
+  ///
+  /// - Parameter allAreFound: as above.
+  func partialMatches(
+    _ replaced: [Replaced], allAreFound: Bool = false
+  ) throws -> RankedRequest? {
     let written = replaced.filter(\.word.isWritten)
     guard words.count > 1, !written.isEmpty else { return nil }
     var alternatives = TypedAlternatives()
@@ -174,7 +182,7 @@ extension TypedSearch {
       return alternatives.node(
         try isNowhere(own) ? try self.alternatives(replaced) : own)
     }
-    return try request([.disjunction(parts)], alternatives)
+    return try request([.disjunction(parts)], alternatives, lacksWord: allAreFound)
   }
 
   /// Whether no item has a word, nor what else stands for it.

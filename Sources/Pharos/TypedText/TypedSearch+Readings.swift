@@ -37,8 +37,10 @@ extension TypedSearch {
     for isWide in words.contains(where: \.mayBeSpelledWrong) ? [false, true] : [false] {
       var best: (reading: TypedReading, document: DocumentReference)?
       var most = TypedSearch.leastRatio * typed.weight
-      for reading in try readings(isWide: isWide) {
-        let evidence = try evidence(of: reading)
+      let all = try readings(isWide: isWide).map { (TypedSearch.mostWeight(of: $0), $0) }
+      for (mostWeight, reading) in all.sorted(by: { $0.0 > $1.0 }) {
+        guard mostWeight > most else { break }
+        let evidence = try evidence(of: reading, ifAbove: most / reading.likelihood)
         let weight = evidence.weight * reading.likelihood
         guard weight > most, let document = evidence.document else { continue }
         most = weight
@@ -65,10 +67,22 @@ extension TypedSearch {
     return try documents(with: .conjunction(nodes), limit: limit)
   }
 
-  private func evidence(of reading: TypedReading) throws -> Evidence {
+  /// What evidence for a reading and its likelihood come to at most.
+  private static func mostWeight(of reading: TypedReading) -> Float {
+    weight(of: min(reading.mostItems, mostCounted)) * reading.likelihood
+  }
+
+  /// What so many items come to that have the words side by side.
+  private static func weight(of items: Int) -> Float { (1 + shareApart) * Float(items) }
+
+  /// - Parameter least: evidence that is not above it need not be exact.
+  private func evidence(
+    of reading: TypedReading, ifAbove least: Float = 0
+  ) throws -> Evidence {
     let apart = try matches(of: reading, limit: TypedSearch.mostCounted)
     var evidence = Evidence(
       weight: TypedSearch.shareApart * Float(apart.count), document: apart.first)
+    guard TypedSearch.weight(of: apart.count) > least else { return evidence }
     var written = reading.words(words).filter(\.isWritten).map(\.plain)
     // To look for a short beginning beside others costs much, and tells little.
     if let last = written.last, !last.tellsNeighbours { written.removeLast() }
@@ -111,16 +125,14 @@ extension TypedSearch {
       found.append(reading)
     }
     let joined = try joinedWords().compactMap { change(joining: $0.place) }
+    let best = words.count > 1 ? try closest(replaced) : nil
+    // Where no item has all words or what may stand for them, no reading has any.
+    if let best, best.isEmpty { return [] }
     for change in joined { add(TypedReading(changes: [change])) }
     for (place, replaced) in replaced.enumerated() {
       for change in spellings(replaced, place) { add(TypedReading(changes: [change])) }
     }
-    if let request = try similarMatches(replaced), words.count > 1 {
-      let ranked = try RankedSearch(snapshot, ranking: ranking, now: now, statistics: statistics)
-      for best in try ranked.top(TypedSearch.mostMatches, request) {
-        add(try reading(replaced, joined, in: best.document))
-      }
-    }
+    for document in best ?? [] { add(try reading(replaced, joined, in: document)) }
     // The likeliest of each word first.
     for rank in 0..<SimilarWords.most {
       for (place, replaced) in replaced.enumerated() where rank < replaced.near.count {
@@ -130,9 +142,18 @@ extension TypedSearch {
     return found
   }
 
+  /// The best items with all words or what may stand for them; nil where nothing may stand for one.
+  private func closest(_ replaced: [Replaced]) throws -> [DocumentReference]? {
+    if let closest { return closest }
+    guard let request = try similarMatches(replaced) else { return nil }
+    return try RankedSearch(snapshot, ranking: ranking, now: now, statistics: statistics)
+      .top(TypedSearch.mostMatches, request).map(\.document)
+  }
+
   private func change(_ near: SimilarWords.Word, _ place: Int) -> TypedReading.Change {
     TypedReading.Change(
-      place: place, typed: 1, meant: [near.term], likelihood: near.likelihoodOfSlips)
+      place: place, typed: 1, meant: [near.term], likelihood: near.likelihoodOfSlips,
+      mostItems: near.frequency)
   }
 
   private func change(joining place: Int) -> TypedReading.Change? {

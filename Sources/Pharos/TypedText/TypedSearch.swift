@@ -37,6 +37,8 @@ struct TypedSearch {
   let learnedForms: LearnedForms
   /// Whether bounds are used where few documents match, too.
   var alwaysPrunes = false
+  /// The best items with all words or what may stand for them, where they are known.
+  var closest: [DocumentReference]?
   /// Whether a phrase of the text is looked for by its words, so that no item matches.
   var lacksPhrases = false
 
@@ -99,15 +101,19 @@ struct TypedSearch {
     return try request([judging, TypedSearch.unscored(deciding)], alternatives)
   }
 
+  /// - Parameter lacksWord: every item with all words as they were typed is among the results, so none of
+  ///   what follows has them all: no value that is the text, and no two words that are all of it.
   func request(
-    _ parts: [BoundNode], _ alternatives: TypedAlternatives
+    _ parts: [BoundNode], _ alternatives: TypedAlternatives, lacksWord: Bool = false
   ) throws -> RankedRequest {
     var alternatives = alternatives
     let nodes = try parts + conditionNodes(&alternatives) + filters
     let node: BoundNode = nodes.isEmpty ? .constant(true) : .conjunction(nodes)
     var request = RankedRequest(
       node,
-      bonuses: RankedLeaf.bonuses(closeWords, ranking, whole: try wholeLastWord()))
+      bonuses: RankedLeaf.bonuses(
+        closeWords, ranking, whole: try wholeLastWord(),
+        lacksWord: lacksWord && closeWords == Array(scoredWords)))
     request.alwaysPrunes = alwaysPrunes
     let all = alternatives
     request.clauses = all.clauses
@@ -139,13 +145,15 @@ struct TypedSearch {
     try add(.match, try matches())
     guard fillsUp, results.count < count, !words.isEmpty else { return results }
     var replaced = try scoredWords.map { try self.replaced($0) }
-    if let request = try similarMatches(replaced) { try add(.similar, request) }
+    if let request = try similarMatches(replaced, allAreFound: true) { try add(.similar, request) }
     if results.isEmpty, words.contains(where: \.mayBeSpelledWrong) {
       // Nothing agrees: then more may be wrong than a slip.
       replaced = try scoredWords.map { try self.replaced($0, isWide: true) }
-      if let request = try similarMatches(replaced) { try add(.similar, request) }
+      if let request = try similarMatches(replaced, allAreFound: true) {
+        try add(.similar, request)
+      }
     }
-    if results.count < count, let request = try partialMatches(replaced) {
+    if results.count < count, let request = try partialMatches(replaced, allAreFound: true) {
       try add(.partial, request)
     }
     return results

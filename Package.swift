@@ -26,11 +26,22 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "QueryLanguage"),
     .target(name: "TextAnalysis"),
-    .target(name: "SegmentStore", dependencies: ["CZstd", "CKernels", "TextAnalysis"]),
+    .target(name: "ByteStore", dependencies: ["CZstd", "CKernels"]),
+    .target(name: "Postings", dependencies: ["ByteStore", "CKernels"]),
+    .target(name: "TermDictionary", dependencies: ["ByteStore", "Postings", "TextAnalysis"]),
+    .target(name: "Columns", dependencies: ["ByteStore", "CKernels", "Postings", "TextAnalysis"]),
+    .target(
+      name: "Segments",
+      dependencies: [
+        "ByteStore", "CKernels", "Columns", "Postings", "TermDictionary", "TextAnalysis",
+      ]),
     .target(name: "ContentTypes"),
     .target(
       name: "Pharos",
-      dependencies: ["ContentTypes", "SegmentStore", "TextAnalysis", "QueryLanguage"]),
+      dependencies: [
+        "ByteStore", "Columns", "ContentTypes", "Postings", "QueryLanguage", "Segments",
+        "TermDictionary", "TextAnalysis",
+      ]),
 
     // Apple's names over the library.
     //
@@ -94,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "PartBenchmarks",
       dependencies: [
-        "BenchmarkMeasurement", "CorpusGeneration", "ItemLines", "Pharos", "SegmentStore",
-        "TextAnalysis",
+        "BenchmarkMeasurement", "ByteStore", "Columns", "CorpusGeneration", "ItemLines", "Pharos",
+        "Postings", "Segments", "TermDictionary", "TextAnalysis",
       ],
       path: "Benchmarks/Micro"),
 
@@ -106,9 +117,37 @@ let package = Package(
       path: "Tests/Support"),
     .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
     .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"]),
+    // A layer's tests see it and those below; the texts of columns are tested in built segments.
+    .target(name: "StoreTestSupport", dependencies: ["ByteStore"], path: "Tests/StoreSupport"),
+    .target(
+      name: "TermTestSupport",
+      dependencies: [
+        "ByteStore", "Postings", "StoreTestSupport", "TermDictionary", "TextAnalysis",
+      ],
+      path: "Tests/TermSupport"),
     .testTarget(
-      name: "SegmentStoreTests",
-      dependencies: ["CKernels", "SegmentStore", "TestSupport", "TextAnalysis"]),
+      name: "ByteStoreTests", dependencies: ["ByteStore", "CKernels", "StoreTestSupport"]),
+    .testTarget(
+      name: "PostingsTests",
+      dependencies: ["ByteStore", "CKernels", "Postings", "StoreTestSupport"]),
+    .testTarget(
+      name: "TermDictionaryTests",
+      dependencies: [
+        "ByteStore", "Postings", "StoreTestSupport", "TermDictionary", "TermTestSupport",
+        "TextAnalysis",
+      ]),
+    .testTarget(
+      name: "ColumnsTests",
+      dependencies: [
+        "ByteStore", "CKernels", "Columns", "Postings", "Segments", "StoreTestSupport",
+        "TextAnalysis",
+      ]),
+    .testTarget(
+      name: "SegmentsTests",
+      dependencies: [
+        "ByteStore", "Columns", "Postings", "Segments", "StoreTestSupport", "TermDictionary",
+        "TermTestSupport", "TextAnalysis",
+      ]),
     .testTarget(name: "ContentTypesTests", dependencies: ["ContentTypes"]),
     .testTarget(
       name: "CorpusGenerationTests",
@@ -121,15 +160,18 @@ let package = Package(
       ]),
     .testTarget(
       name: "PharosTests",
-      dependencies: ["Pharos", "QueryLanguage", "SegmentStore", "TestSupport", "TextAnalysis"]),
+      dependencies: [
+        "ByteStore", "Pharos", "Postings", "QueryLanguage", "TermDictionary", "TestSupport",
+        "TextAnalysis",
+      ]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],
       path: "Tests/Conformance"),
     .testTarget(
       name: "FormatTests",
       dependencies: [
-        "Pharos", "SegmentStore", "TestSupport", "ReadmeSample", "GettingStartedSample",
-        "FragmentSamples",
+        "ByteStore", "Columns", "Pharos", "Postings", "Segments", "TermDictionary", "TestSupport",
+        "ReadmeSample", "GettingStartedSample", "FragmentSamples",
       ],
       path: "Tests/Format", exclude: ["Golden"]),
     // The samples of the pages, each a program of the page's own lines, and the test that runs them.
@@ -144,11 +186,13 @@ let package = Package(
       name: "CrashWriter", dependencies: ["Pharos"], path: "Tests/CrashWriter"),
     .executableTarget(
       name: "MutationRunner",
-      dependencies: ["Pharos", "QueryLanguage", "SegmentStore", "TestSupport"],
+      dependencies: ["ByteStore", "Pharos", "QueryLanguage", "TestSupport"],
       path: "Tests/MutationRunner"),
     .testTarget(
       name: "CrashTests",
-      dependencies: ["Pharos", "SegmentStore", "TestSupport", "CrashWriter", "MutationRunner"],
+      dependencies: [
+        "ByteStore", "Pharos", "Segments", "TestSupport", "CrashWriter", "MutationRunner",
+      ],
       path: "Tests/Crash"),
     .testTarget(
       name: "EndToEndTests",

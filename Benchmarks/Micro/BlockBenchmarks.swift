@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Blocks of 128 packed numbers: the code under every posting list.
 enum BlockBenchmarks {

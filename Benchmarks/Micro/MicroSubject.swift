@@ -1,9 +1,11 @@
 import BenchmarkMeasurement
+import ByteStore
 import CorpusGeneration
 import Foundation
 import ItemLines
 import Pharos
-import SegmentStore
+import Postings
+import Segments
 
 /// The segment that is measured: generated items in an index of one segment, mapped as a search
 /// maps it.

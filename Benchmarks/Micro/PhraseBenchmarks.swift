@@ -1,4 +1,5 @@
-import SegmentStore
+import Columns
+import TermDictionary
 import TextAnalysis
 
 /// Phrases: looked for in the texts of candidates.

@@ -1,5 +1,5 @@
 import BenchmarkMeasurement
-import SegmentStore
+import ByteStore
 
 /// How fast this machine moves bytes, measured in the same run as everything else.
 struct PhysicalLimits: Codable, Sendable {

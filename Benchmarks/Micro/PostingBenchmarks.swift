@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// Whole lists: decoded, intersected, united.
 enum PostingBenchmarks {

@@ -1,5 +1,6 @@
+import ByteStore
 import Foundation
-import SegmentStore
+import Segments
 
 /// What opening and recovery do: checksums, and the check of everything.
 enum RecoveryBenchmarks {

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// The stored records: compressed blocks.
 enum StoreBenchmarks {

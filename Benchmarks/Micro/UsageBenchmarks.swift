@@ -1,6 +1,6 @@
+import ByteStore
 import Foundation
 import Pharos
-import SegmentStore
 
 /// What a click costs: counted, made durable, and looked up again by the next query.
 enum UsageBenchmarks {

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// Vectors of documents: a walk over all of them for one question.
 enum VectorBenchmarks {

@@ -1,4 +1,5 @@
-import SegmentStore
+import Postings
+import TermDictionary
 import TextAnalysis
 
 /// Finding terms: by the whole, by their beginning, by letters inside.

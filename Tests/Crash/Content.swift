@@ -1,6 +1,6 @@
+import ByteStore
 import Foundation
 import Pharos
-import SegmentStore
 
 /// What an index holds, to be compared as a whole.
 struct Content: Equatable, Sendable {

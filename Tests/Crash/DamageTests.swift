@@ -1,5 +1,6 @@
+import ByteStore
 import Pharos
-import SegmentStore
+import Segments
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import ByteStore
 import Pharos
-import SegmentStore
 
 /// An index with several segments, deletions and a journal, and what is known of it.
 struct DamagedIndex {

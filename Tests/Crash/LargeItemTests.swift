@@ -1,5 +1,5 @@
+import ByteStore
 import Pharos
-import SegmentStore
 import Testing
 
 #if canImport(Glibc)

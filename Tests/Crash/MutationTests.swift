@@ -1,7 +1,7 @@
+import ByteStore
 import Foundation
 import MutationRunner
 import Pharos
-import SegmentStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import ByteStore
 import Foundation
 import Pharos
-import SegmentStore
 import TestSupport
 import Testing
 

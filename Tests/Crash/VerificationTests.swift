@@ -1,5 +1,4 @@
 import Pharos
-import SegmentStore
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import ByteStore
 import Pharos
-import SegmentStore
 
 /// A script of everything an index does to its folder, with what it should hold after each step.
 struct Workload {

@@ -1,8 +1,12 @@
 import Foundation
 import Testing
 
+@testable import ByteStore
+@testable import Columns
 @testable import Pharos
-@testable import SegmentStore
+@testable import Postings
+@testable import Segments
+@testable import TermDictionary
 
 /// The numbers in FileFormat.md against the constants in the code.
 @Suite struct FormatDocumentTests {

@@ -1,7 +1,7 @@
+import ByteStore
 import Foundation
 import Pharos
 import QueryLanguage
-import SegmentStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import ByteStore
 import Pharos
 import QueryLanguage
-import SegmentStore
 
 /// Everything that can be asked of an index, one after the other.
 struct Commands {

@@ -1,5 +1,5 @@
+import ByteStore
 import Pharos
-import SegmentStore
 
 /// The small files of an index: a head with a checksum, and a body.
 enum FramedFile {

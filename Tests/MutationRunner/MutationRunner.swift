@@ -1,5 +1,5 @@
+import ByteStore
 import Pharos
-import SegmentStore
 
 #if canImport(Glibc)
   import Glibc

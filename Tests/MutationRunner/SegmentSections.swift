@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// A segment taken apart by its table of contents, to be put together again with right checksums.
 ///

@@ -1,5 +1,6 @@
+import ByteStore
 import QueryLanguage
-import SegmentStore
+import Segments
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
+import ByteStore
 import QueryLanguage
-import SegmentStore
 
 /// Everything an index can refuse or fail with.
 public enum IndexError: Error, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// How much time, memory and how many cores one call that queries may take; by default as much time and
 /// memory as it needs, on one core.

@@ -1,5 +1,5 @@
+import ByteStore
 import Dispatch
-import SegmentStore
 import Synchronization
 
 /// The threads on which queries run that were asked for with `read`.

@@ -1,5 +1,3 @@
-import SegmentStore
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

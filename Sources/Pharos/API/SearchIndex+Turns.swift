@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// A batch that has its turn: it will be committed after those that came before it, whenever it is
 /// finished.

@@ -1,5 +1,4 @@
 import QueryLanguage
-import SegmentStore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

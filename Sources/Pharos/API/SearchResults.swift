@@ -1,5 +1,4 @@
 import QueryLanguage
-import SegmentStore
 
 /// The items a query matches, in batches, computed as they are asked for.
 ///

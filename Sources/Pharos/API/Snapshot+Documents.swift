@@ -1,4 +1,4 @@
-import SegmentStore
+import Segments
 
 /// Reading what references point at.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 extension Snapshot {
   /// The sizes of everything; read from the tables of contents, so it costs microseconds.

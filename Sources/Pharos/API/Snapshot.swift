@@ -1,5 +1,5 @@
+import ByteStore
 import QueryLanguage
-import SegmentStore
 
 /// One moment of an index, for as long as it is held.
 ///

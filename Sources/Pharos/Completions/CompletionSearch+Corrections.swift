@@ -1,4 +1,4 @@
-import SegmentStore
+import TermDictionary
 
 /// What was perhaps meant, where nothing completes the last word.
 extension CompletionSearch {

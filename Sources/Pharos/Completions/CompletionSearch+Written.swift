@@ -1,5 +1,4 @@
 import QueryLanguage
-import SegmentStore
 
 /// Words next to each other, as an item writes them.
 extension CompletionSearch {

@@ -1,5 +1,5 @@
+import ByteStore
 import QueryLanguage
-import SegmentStore
 import TextAnalysis
 
 /// Finds the suggestions for one text in one snapshot.

@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Segments
+import TermDictionary
 
 /// The words of all segments, heaviest first, each found when it is asked for.
 ///

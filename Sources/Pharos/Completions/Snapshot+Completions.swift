@@ -1,5 +1,3 @@
-import SegmentStore
-
 extension Snapshot {
   /// Suggestions for what a person is typing, best first: for every keystroke.
   ///

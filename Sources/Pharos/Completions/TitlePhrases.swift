@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 import TextAnalysis
 
 /// The phrases of titles, names and keywords that begin with what is typed.

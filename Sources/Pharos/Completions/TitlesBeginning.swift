@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// Titles that begin with a text.
 enum TitlesBeginning {

@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Postings
+import Segments
 
 /// Tells whether a word stands in a living item that has some other words too.
 ///

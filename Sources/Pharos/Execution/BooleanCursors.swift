@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// Documents that all parts match.
 ///

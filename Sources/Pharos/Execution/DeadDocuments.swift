@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 import Synchronization
 
 /// The documents of a segment that are deleted or have expired at a moment.

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// A pattern whose lists take long to find: while few documents are asked about, their texts are
 /// looked at instead.

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// Documents that at least one part matches.
 final class DisjunctionCursor: DocumentCursor {

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// The documents of one segment that satisfy one node of a plan, handed over window by window.
 ///

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// Gathers small sets of documents into one.
 ///

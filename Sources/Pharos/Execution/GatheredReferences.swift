@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// The places of matches as they are found, segment by segment, up to a limit.
 struct GatheredReferences: ~Copyable {

@@ -1,4 +1,5 @@
-import SegmentStore
+import Columns
+import Postings
 
 /// A walk through identifiers, of which those of a block are tried together.
 final class IdentifierWalkCursor: WalkCursor {

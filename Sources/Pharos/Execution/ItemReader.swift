@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Segments
 
 /// Reads items from the store, with only the attributes asked for.
 struct ItemReader: Sendable {

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// A list, and few other documents.
 final class ListAndFewCursor: DocumentCursor {

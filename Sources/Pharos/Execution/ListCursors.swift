@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Postings
+import TermDictionary
 
 /// The documents of one list, posting or plain.
 final class ListCursor: DocumentCursor {

@@ -1,4 +1,6 @@
-import SegmentStore
+import Postings
+import Segments
+import TermDictionary
 
 /// Documents in which consecutive runs match the elements of a phrase.
 ///

@@ -1,4 +1,7 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Segments
+import TermDictionary
 import TextAnalysis
 
 /// A plan of a phrase in one segment, ready to be decided on texts: by the numbers of surface forms,

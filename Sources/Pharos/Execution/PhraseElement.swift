@@ -1,4 +1,7 @@
-import SegmentStore
+import ByteStore
+import Postings
+import Segments
+import TermDictionary
 
 /// The lists of one element of a phrase, in one segment.
 ///

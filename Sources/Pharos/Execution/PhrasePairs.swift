@@ -1,4 +1,6 @@
-import SegmentStore
+import Postings
+import Segments
+import TermDictionary
 
 /// The kept documents in which frequent terms of two neighbouring elements stand side by side.
 ///

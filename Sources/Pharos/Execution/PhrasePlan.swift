@@ -1,4 +1,4 @@
-import SegmentStore
+import Segments
 import TextAnalysis
 
 /// One way in which a pattern matches, as lists and texts can answer it: consecutive runs.

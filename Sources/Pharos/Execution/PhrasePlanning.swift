@@ -1,4 +1,5 @@
-import SegmentStore
+import Postings
+import TermDictionary
 
 extension SegmentPlanner {
   /// With more candidates than this for each distinct value of an attribute, values are tried: the

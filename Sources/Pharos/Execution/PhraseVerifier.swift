@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Postings
 
 /// Decides a phrase on the texts of one attribute.
 final class PhraseVerifier: DocumentVerifier {

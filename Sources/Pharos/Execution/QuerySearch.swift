@@ -1,5 +1,4 @@
 import QueryLanguage
-import SegmentStore
 
 /// One query running over a snapshot, segment by segment, oldest first.
 struct QuerySearch {

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// What one running query did, for `explain` and for tests that no query quietly scans.
 package final class QueryStatistics {

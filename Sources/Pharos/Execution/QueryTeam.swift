@@ -1,5 +1,5 @@
+import ByteStore
 import Dispatch
-import SegmentStore
 import Synchronization
 
 /// Threads that do the parts of a piece of work of one query together.

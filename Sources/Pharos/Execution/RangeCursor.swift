@@ -1,4 +1,5 @@
-import SegmentStore
+import Columns
+import Postings
 
 /// Documents with a number or date in a range.
 ///

@@ -1,4 +1,8 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Postings
+import Segments
+import TermDictionary
 import TextAnalysis
 
 /// A word without stars in one segment.

@@ -1,4 +1,5 @@
-import SegmentStore
+import Segments
+import TermDictionary
 import TextAnalysis
 
 /// Candidates of patterns that the texts decide: documents with the runs that a match must have.

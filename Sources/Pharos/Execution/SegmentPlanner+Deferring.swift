@@ -1,4 +1,3 @@
-import SegmentStore
 import TextAnalysis
 
 /// Patterns whose terms take long to find: those of which many spellings must be examined.

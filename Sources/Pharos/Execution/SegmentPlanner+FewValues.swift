@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 import TextAnalysis
 
 /// Attributes of few different values: a pattern is tried on each of these once, whatever it is.

@@ -1,4 +1,5 @@
-import SegmentStore
+import Postings
+import Segments
 import TextAnalysis
 
 /// Short patterns by the unions that are kept for them.

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 import TextAnalysis
 
 /// Patterns and lists of identifiers: look-ups for whole identifiers, else each is tried.

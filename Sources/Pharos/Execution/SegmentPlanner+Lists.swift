@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Postings
 import TextAnalysis
 
 /// Lists of values: all of them are looked up in one pass.

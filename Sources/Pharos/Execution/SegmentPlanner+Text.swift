@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import TermDictionary
 import TextAnalysis
 
 extension SegmentPlanner {

@@ -1,4 +1,3 @@
-import SegmentStore
 import TextAnalysis
 
 /// Patterns that the texts decide: of candidates, or of all documents where that costs less.

@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Postings
+import TermDictionary
 import TextAnalysis
 
 extension SegmentPlanner {

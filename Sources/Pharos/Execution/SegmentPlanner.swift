@@ -1,4 +1,5 @@
-import SegmentStore
+import Columns
+import Segments
 import TextAnalysis
 
 /// Turns a bound tree into the cursors of one segment.

@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Postings
+import Segments
 
 /// One query running over one segment: windows of living matches in document order.
 final class SegmentSearch {

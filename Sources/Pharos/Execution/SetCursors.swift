@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// A set that was computed as a whole.
 final class BitsetCursor: DocumentCursor {

@@ -1,4 +1,7 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Postings
+import Segments
 
 /// Decides a pattern on the texts of a document, in any of some attributes.
 final class TextVerifier: DocumentVerifier {

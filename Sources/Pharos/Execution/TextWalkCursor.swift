@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// A walk through the texts of some attributes, on as many cores as the query may use.
 ///

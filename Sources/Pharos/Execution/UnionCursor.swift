@@ -1,4 +1,7 @@
-import SegmentStore
+import ByteStore
+import Postings
+import Segments
+import TermDictionary
 
 /// The documents of many lists, computed as a whole when first asked for.
 ///

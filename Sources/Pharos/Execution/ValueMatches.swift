@@ -1,4 +1,4 @@
-import SegmentStore
+import Columns
 
 /// Values of a sorted dictionary that stand together, all of them matches.
 struct ValueMatches {

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// A walk through the values of documents for those of a stretch of the dictionary, which are so many
 /// that they are not listed.

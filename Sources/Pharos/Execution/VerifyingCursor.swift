@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// Decides on documents by what they hold.
 protocol DocumentVerifier: AnyObject {

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// A pattern that no look-up narrows down: all documents are walked through once.
 ///

@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Segments
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -135,7 +137,7 @@ package struct ItemIndexer: Sendable {
   }
 
   /// Deleted documents are dropped, and those whose time has come.
-  private func inputs(_ entries: [SegmentEntry]) throws -> [SegmentMerger.Input] {
+  private func inputs(_ entries: [SegmentEntry]) throws -> [MergeInput] {
     let now = configuration.clock().timeIntervalSinceReferenceDate
     return try entries.map { entry in
       var dropped = entry.deletions
@@ -143,7 +145,7 @@ package struct ItemIndexer: Sendable {
         if dropped == nil { dropped = Bitset(count: entry.documentCount) }
         dropped?.insert(Int(document))
       }
-      return SegmentMerger.Input(segment: entry.segment, dropped: dropped)
+      return MergeInput(segment: entry.segment, dropped: dropped)
     }
   }
 }

@@ -1,4 +1,4 @@
-import SegmentStore
+import Columns
 
 /// What the order of items is made of: static rank and recency.
 struct RankSignals {

@@ -1,5 +1,7 @@
+import ByteStore
+import Columns
 import ContentTypes
-import SegmentStore
+import Segments
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

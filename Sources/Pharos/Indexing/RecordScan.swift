@@ -1,4 +1,5 @@
-import SegmentStore
+import Columns
+import Segments
 import TextAnalysis
 
 /// A record of an item as indexing reads it: its fixed columns, and where its values are.

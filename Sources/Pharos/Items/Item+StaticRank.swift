@@ -1,4 +1,4 @@
-import SegmentStore
+import Columns
 
 extension Item {
   /// How much the item is worth whatever the query, from 0 to 252; higher is better.

@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Segments
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

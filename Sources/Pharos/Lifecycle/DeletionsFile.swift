@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// The deleted documents of one segment.
 ///

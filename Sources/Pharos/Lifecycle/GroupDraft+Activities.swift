@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// Activities that share the life of the entry they name as related.
 ///
 /// Deleting the entry deletes them, and those that share theirs; replacing it does not. What that

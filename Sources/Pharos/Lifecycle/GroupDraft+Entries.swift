@@ -1,4 +1,4 @@
-import SegmentStore
+import Segments
 
 extension GroupDraft {
   /// An entry that a query would find after the draft, expired ones included.

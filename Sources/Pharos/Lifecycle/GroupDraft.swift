@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// The effect of a group of batches on a state, before it is journaled and published.
 ///
 /// The same code carries out a commit and replays a journal, so that both give the same index.

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 #if canImport(Glibc)
   import Glibc

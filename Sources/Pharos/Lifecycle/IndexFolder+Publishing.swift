@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Writing the files of a state, up to the manifest that will name them.
 extension IndexFolder {

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// The files of an index that is open for writing: lock, journal, manifest.
 ///

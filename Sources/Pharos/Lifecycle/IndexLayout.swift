@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Names of the files of an index folder.
 ///

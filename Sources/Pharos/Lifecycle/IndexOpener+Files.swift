@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Segments
 
 extension IndexOpener {
   func file(_ name: String) -> String { path + "/" + name }

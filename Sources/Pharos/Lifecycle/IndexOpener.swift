@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Opens an index folder: reads the newest manifest, maps the segments, replays the journal.
 package struct IndexOpener: Sendable {

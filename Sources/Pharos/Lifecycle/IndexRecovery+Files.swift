@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 extension IndexRecovery {
   // MARK: Usage

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Segments
 
 /// Makes a consistent index of what can be read of a damaged one.
 ///

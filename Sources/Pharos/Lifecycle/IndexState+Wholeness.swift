@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 extension IndexState {
   /// Throws if the file of a segment has become shorter since it was opened: before pages of it are

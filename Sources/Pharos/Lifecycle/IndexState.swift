@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Everything a reader sees at one moment.
 ///

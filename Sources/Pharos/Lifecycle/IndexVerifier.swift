@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// Looks for damage in a folder.
 ///
 /// Takes no lock and writes nothing.

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 extension IndexWriter {
   /// Commits a batch: when this returns, it is durable and visible as a whole.

@@ -1,5 +1,4 @@
 import Dispatch
-import SegmentStore
 
 extension IndexWriter {
   /// Images of more bytes together are merged beside further batches, which would wait for tens of

@@ -1,5 +1,5 @@
+import ByteStore
 import Dispatch
-import SegmentStore
 
 extension IndexWriter {
   private var policy: MergePolicy { MergePolicy(segmentsPerTier: configuration.segmentsPerTier) }

@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// Forgetting the use of what is gone, when the usage file is about to be written anew.
 extension IndexWriter {
   /// Used identifiers of which there is no item; found outside of the core, for it takes a look-up

@@ -1,5 +1,5 @@
+import ByteStore
 import Dispatch
-import SegmentStore
 import Synchronization
 
 /// Carries out changes: journals them, makes them visible, writes and merges segments.

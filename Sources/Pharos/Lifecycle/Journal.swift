@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// The write end of a journal file.
 ///

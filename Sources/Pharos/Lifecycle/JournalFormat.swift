@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// The bytes of a journal file.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Reads the frames of a journal and tells a torn tail from damage.
 package struct JournalReader {

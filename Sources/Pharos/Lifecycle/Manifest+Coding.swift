@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 extension Manifest {
   package func encoded() -> [UInt8] {

@@ -1,10 +1,11 @@
-import SegmentStore
+import ByteStore
+import Segments
 
 extension MergeJob {
   /// Whether the job is to write one image that has nothing to drop: its sections are written as
   /// they are then.
   func isCopy(
-    _ inputs: [SegmentMerger.Input], _ configuration: IndexConfiguration
+    _ inputs: [MergeInput], _ configuration: IndexConfiguration
   ) -> Bool {
     inputs.count == 1 && inputs[0].dropped == nil && self.inputs[0].fileNumber == nil
       && level == configuration.storeLevels.adding

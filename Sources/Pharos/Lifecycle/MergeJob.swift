@@ -1,5 +1,6 @@
+import ByteStore
 import Dispatch
-import SegmentStore
+import Segments
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -126,7 +127,7 @@ extension SegmentEntry {
   }
 
   /// The living documents: deleted ones are dropped, and those whose time has come.
-  func mergeInput(at now: Date) throws -> SegmentMerger.Input {
+  func mergeInput(at now: Date) throws -> MergeInput {
     var dropped = deletions
     for document in try segment.fixedColumns.documents(
       expiringAtOrBefore: now.timeIntervalSinceReferenceDate)
@@ -134,7 +135,7 @@ extension SegmentEntry {
       if dropped == nil { dropped = Bitset(count: documentCount) }
       dropped?.insert(Int(document))
     }
-    return SegmentMerger.Input(segment: segment, dropped: dropped)
+    return MergeInput(segment: segment, dropped: dropped)
   }
 }
 

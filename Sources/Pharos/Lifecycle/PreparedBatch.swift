@@ -1,5 +1,5 @@
+import ByteStore
 import Dispatch
-import SegmentStore
 import Synchronization
 
 /// A batch of which everything was done that does not depend on the index: items are encoded and

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// The files of a damaged index, and the manifest to go by.
 struct RecoveryEvidence {

@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// Takes a recovery back: the files that it set aside return, and those that it made go in their place.
 ///
 /// Moves files and deletes none. Every step may be the last one of a process: the first takes the

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 extension SegmentEntry {
   /// Reads everything: every page, the invariants of all sections, every stored item.

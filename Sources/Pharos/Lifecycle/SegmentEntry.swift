@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Segments
 
 /// A segment of an index with its deleted documents.
 ///

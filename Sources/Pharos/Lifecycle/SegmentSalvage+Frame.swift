@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 extension SegmentSalvage {
   /// Opens a segment whose header or footer may be damaged: nothing in them that a right frame

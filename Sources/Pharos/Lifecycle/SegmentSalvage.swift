@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// The items of a segment that fails its checks, as far as its store can be read.
 struct SegmentSalvage {

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// The folders of an index into which recoveries have moved files, one a recovery.
 struct SetAsideFiles {

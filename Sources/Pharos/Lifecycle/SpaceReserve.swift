@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Space that an index sets aside, so that on a full disk items can still be deleted.
 ///

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 extension IndexConfiguration {
   /// The model of the embedder; nil without one.

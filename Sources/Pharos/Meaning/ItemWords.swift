@@ -1,4 +1,3 @@
-import SegmentStore
 import TextAnalysis
 
 /// The words of the items of a segment, as `**` searches them.

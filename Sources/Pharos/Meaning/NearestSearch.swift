@@ -1,5 +1,5 @@
+import ByteStore
 import QueryLanguage
-import SegmentStore
 
 /// An item with how near its vector is to that of a text.
 public struct NearDocument: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 extension SimilarSearch {
   /// The first words of an attribute that count.

@@ -1,5 +1,4 @@
 import QueryLanguage
-import SegmentStore
 
 /// One search for items like another one: its most telling words, asked as one ranked query.
 struct SimilarSearch {

@@ -1,4 +1,4 @@
-import SegmentStore
+import Columns
 
 /// A model that gives texts vectors: the smaller the angle between two, the more alike in meaning.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import Segments
 
 /// How many living documents have a word, in the whole index.
 struct WordFrequencies {

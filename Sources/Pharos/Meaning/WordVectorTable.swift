@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// Words with a vector each, found by their term.
 ///

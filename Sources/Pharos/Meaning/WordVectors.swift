@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 import TextAnalysis
 
 /// Word vectors as they are published, as an embedder: the text and the binary form of word2vec, GloVe,

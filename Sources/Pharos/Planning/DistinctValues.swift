@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 import TextAnalysis
 
 /// The distinct values of one attribute of a segment in memory, to try patterns on.

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Segments
 import TextAnalysis
 
 /// The texts of one attribute of a segment that postings cannot tell, in memory.

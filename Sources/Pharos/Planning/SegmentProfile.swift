@@ -1,5 +1,9 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Postings
+import Segments
 import Synchronization
+import TermDictionary
 
 /// What planning wants to know of a segment again and again, in memory.
 ///

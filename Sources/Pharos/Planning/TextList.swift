@@ -1,5 +1,6 @@
+import ByteStore
+import Columns
 import QueryLanguage
-import SegmentStore
 import Synchronization
 import TextAnalysis
 

@@ -1,5 +1,5 @@
+import ByteStore
 import QueryLanguage
-import SegmentStore
 import TextAnalysis
 
 /// A text comparison, compiled for both ways of matching.

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// A comparison that counts the same wherever it matches and decides nothing, in one segment: a
 /// whole value, words side by side.

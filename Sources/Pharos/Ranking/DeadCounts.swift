@@ -1,4 +1,5 @@
-import SegmentStore
+import Postings
+import Segments
 import Synchronization
 
 /// What ranking has counted of the dead documents of a segment: the same few lists are asked for

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// What one attribute adds to the score of a comparison, in one segment.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import Columns
 
 /// How fresh a date is at one moment: the weight at that moment, half of it
 /// ``Ranking/freshnessAge`` before or after, a third at twice that distance.

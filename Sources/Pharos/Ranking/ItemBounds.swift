@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Postings
 
 /// The most that the items of a segment are worth by themselves, whatever the query, during an
 /// hour.

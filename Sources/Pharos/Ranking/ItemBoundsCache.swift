@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Segments
 import Synchronization
 
 /// Keeps what ranking has found out about the items of a segment, for the few rankings that were asked

@@ -1,4 +1,6 @@
-import SegmentStore
+import ByteStore
+import Columns
+import Postings
 
 /// What the items of a segment are worth whatever the query, at one moment: their own signals, how
 /// fresh and popular they are, and their languages.

@@ -1,4 +1,7 @@
-import SegmentStore
+import ByteStore
+import Postings
+import Segments
+import TermDictionary
 import TextAnalysis
 
 /// A comparison within one run, expanded once for all attributes, for those that are asked about

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// The score of one comparison in one segment: fields, and how rare what is asked for is.
 final class LeafScorer {

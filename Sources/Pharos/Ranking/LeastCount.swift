@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// How much one comparison must count in a document that enters the answer.
 struct LeastCount {

@@ -1,4 +1,5 @@
-import SegmentStore
+import Postings
+import Segments
 
 /// The lengths of an attribute's texts in the living documents of an index: what an average is of.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// A pattern in an attribute: counts once in every document that has a match there.
 ///

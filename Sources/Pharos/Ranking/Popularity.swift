@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// How popular a value says that an item is: half of the weight at ``Ranking/popularityHalf``, three
 /// quarters at three times that.

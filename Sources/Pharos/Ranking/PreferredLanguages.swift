@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// The languages of a person, as they are compared: folded, up to the first hyphen or underscore.
 struct PreferredLanguages: Hashable, Sendable {

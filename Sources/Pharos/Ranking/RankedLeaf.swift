@@ -1,4 +1,3 @@
-import SegmentStore
 import TextAnalysis
 
 /// A comparison of a query that counts for scores, before any segment is looked at.

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 import TextAnalysis
 
 /// Cursors for what scores leave open: the matches of a segment that no comparison that counts

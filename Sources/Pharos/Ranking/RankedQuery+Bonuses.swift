@@ -1,5 +1,3 @@
-import SegmentStore
-
 extension RankedQuery {
   /// Documents of so many values are listed; of more, candidates are looked up.
   private static let mostListedValues = 64

@@ -1,5 +1,5 @@
+import Postings
 import QueryLanguage
-import SegmentStore
 
 /// A query ready to be ranked: its leaves with their rarity in the whole index.
 struct RankedQuery {

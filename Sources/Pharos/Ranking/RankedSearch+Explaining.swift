@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 extension RankedSearch {
   /// The summands of one document's score.

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Finds the best matches of a request in one snapshot: in every segment, with what was used first.
 struct RankedSearch {

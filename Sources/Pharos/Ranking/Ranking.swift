@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// The weights of relevance: everything that a score is computed from, in one value.
 ///

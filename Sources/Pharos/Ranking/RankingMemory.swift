@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 import Synchronization
 
 /// What ranking has found out about one state of an index, so that no query counts it again.

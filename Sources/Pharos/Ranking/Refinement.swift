@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// The last step of a score: bonuses, found out only for documents that they may lift into the
 /// answer.

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// The query's matches, and for documents in which some comparisons count, those of what is left of
 /// it: each by a cursor of its own that is made when first needed.

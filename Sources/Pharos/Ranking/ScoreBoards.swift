@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 import Synchronization
 
 /// Boards of queries that have ended, for those to come: a board is large, and a commit must not

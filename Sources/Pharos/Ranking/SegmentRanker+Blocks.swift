@@ -1,5 +1,3 @@
-import SegmentStore
-
 extension SegmentRanker {
   /// One word in one attribute: block by block of 128 postings, without those that cannot enter.
   func runBlocks(

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 extension SegmentRanker {
   /// Up to so many matches for each comparison it costs less to score all of them than to find out

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 extension SegmentRanker {
   /// One pattern: attribute by attribute, the weightiest first, each from its best item on.

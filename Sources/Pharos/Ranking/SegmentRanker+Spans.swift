@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 extension SegmentRanker {
   /// Any query: span by span, first the documents that scores prove to match, then the others.

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 extension SegmentRanker {
   /// Nothing counts but the items' own signals: the first matches are the best ones.

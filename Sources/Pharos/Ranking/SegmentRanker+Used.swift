@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 extension SegmentRanker {
   /// Offers the matches among documents that were used: they are few, and mostly better than

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Postings
 
 /// Finds the best matches of one segment, and stops where no better ones can follow.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 extension SpanRun {
   /// Finds a score that enough matches reach: that of the best by the weightiest attributes of

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// A walk over the spans of a segment.
 struct SpanRun {

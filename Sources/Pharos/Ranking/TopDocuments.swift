@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// A match that a search keeps while it looks for better ones.
 struct RankedCandidate {

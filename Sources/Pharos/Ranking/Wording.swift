@@ -1,4 +1,3 @@
-import SegmentStore
 import TextAnalysis
 
 /// The words of a comparison, as ranking counts them: found once, and kept with the comparison.

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 import TextAnalysis
 
 /// Groups documents whose words are nearly the same: each joins the first group whose first document

@@ -1,5 +1,5 @@
 import QueryLanguage
-import SegmentStore
+import Segments
 
 /// The living matches of a query in one segment, ascending.
 struct SegmentMatches {

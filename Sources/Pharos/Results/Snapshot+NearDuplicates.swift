@@ -1,4 +1,4 @@
-import SegmentStore
+import Segments
 
 extension Snapshot {
   /// Groups documents that say nearly the same, so that one of each group can be shown.

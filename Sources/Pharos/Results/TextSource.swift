@@ -1,4 +1,5 @@
-import SegmentStore
+import Columns
+import Segments
 import TextAnalysis
 
 /// Where the texts of an attribute are found in one segment: short ones in the column of values,

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// How the segment files of an index are read.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Who may read the files of an index; only their owner may write them.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Where an index keeps its files: on the system's disks, or on a disk in memory.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// A disk in memory that fails on demand: for tests of what an app does when its disk is full, a
 /// file is damaged, or the power is cut.

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import TermDictionary
 
 /// The terms that most items have, of stretches of the lexicons of all segments.
 ///

@@ -1,5 +1,6 @@
-import SegmentStore
+import ByteStore
 import Synchronization
+import TermDictionary
 
 /// The terms of all segments of an index that are near what was typed.
 ///

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// How much the best results for a text are like each other: what is relevant to one question is
 /// alike (van Rijsbergen, 1979), so what is like the best results is likelier to be right (Diaz,

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import TermDictionary
 
 /// Words of an index that were perhaps meant by one that was typed: a noisy channel.
 ///

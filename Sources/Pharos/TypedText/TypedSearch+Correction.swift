@@ -1,4 +1,3 @@
-import SegmentStore
 import TextAnalysis
 
 /// What was perhaps meant by a text, as items spell it.

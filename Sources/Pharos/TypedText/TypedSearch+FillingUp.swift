@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// What follows the matches while fewer than asked for were found.
 extension TypedSearch {
   /// All words together have at most so many similar ones.

@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// Points for being like the best results of a long text.
 extension TypedSearch {
   private var likenessWeight: Float { ranking.bounded(.likeness, ranking.likenessWeight) }

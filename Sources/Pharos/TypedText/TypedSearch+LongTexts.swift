@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 
 /// Long texts, of which the rare words judge.
 extension TypedSearch {

@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// What follows everything that shares words with the text, while fewer than asked for were found.
 extension TypedSearch {
   /// Items near in meaning, without those that were found already; none without an embedder, or where

@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// What was perhaps meant by a text, as a noisy channel: how likely the slips are, and how many items
 /// speak for the words.
 extension TypedSearch {

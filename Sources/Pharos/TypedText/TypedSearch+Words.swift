@@ -1,5 +1,3 @@
-import SegmentStore
-
 /// What stands for a word that was typed.
 extension TypedSearch {
   /// What an occurrence counts of a path, an address or a number that stands elsewhere or is written in

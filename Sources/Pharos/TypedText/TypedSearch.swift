@@ -1,5 +1,4 @@
 import QueryLanguage
-import SegmentStore
 import TextAnalysis
 
 /// One search for typed text over a snapshot.

@@ -1,5 +1,5 @@
 import QueryLanguage
-import SegmentStore
+import TermDictionary
 import TextAnalysis
 
 /// A word of typed text: what stands between blanks.

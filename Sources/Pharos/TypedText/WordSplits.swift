@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Words that were typed without the blanks between them: `prideandprejudice`.
 struct WordSplits {

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Segments
 import Synchronization
 
 /// The documents of one segment that have been used.

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// The bytes of a usage file: all that is known of use as of one manifest.
 ///

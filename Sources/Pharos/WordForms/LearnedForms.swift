@@ -1,5 +1,7 @@
-import SegmentStore
+import ByteStore
+import Segments
 import Synchronization
+import TermDictionary
 
 /// The forms of words in one state of an index, for as long as the same documents live.
 ///

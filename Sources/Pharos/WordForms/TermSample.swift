@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import TermDictionary
 import TextAnalysis
 
 /// Terms of a lexicon that word forms are learned from: those of the beginnings whose hash is

@@ -1,6 +1,7 @@
 import CKernels
 import ItemLines
 import Pharos
+
 /// Opens the index a command works on.
 enum IndexAccess {
   /// Opens for reading only: no lock, nothing written.

@@ -1,6 +1,5 @@
 import Foundation
 import QueryLanguage
-import SegmentStore
 import TestSupport
 import Testing
 

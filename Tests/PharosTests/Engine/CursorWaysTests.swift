@@ -1,6 +1,6 @@
 import Foundation
+import Postings
 import QueryLanguage
-import SegmentStore
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import SegmentStore
+import Postings
 import TestSupport
 import Testing
 

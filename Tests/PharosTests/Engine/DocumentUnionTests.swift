@@ -1,8 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import ByteStore
 @testable import Pharos
-@testable import SegmentStore
+@testable import Postings
 
 @Suite struct DocumentUnionTests {
   private static let documentCount: UInt32 = 6000

@@ -1,4 +1,4 @@
-import SegmentStore
+import Postings
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import Pharos
-import SegmentStore
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import SegmentStore
+import TermDictionary
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import ByteStore
 import Foundation
-import SegmentStore
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import SegmentStore
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 /// Counts the values of one facet, segment by segment.
 protocol FacetTally {

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// Counts numbers.
 struct NumberTally: FacetTally {

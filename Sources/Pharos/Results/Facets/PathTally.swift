@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// Counts the levels of dotted paths: every beginning of a path that ends before a dot, and the
 /// path.

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// Counts texts: by ordinal within a segment, by bytes across segments.
 struct TextTally: FacetTally {

@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// Sorts the matches of a query: the first of each segment, then of all.
 struct ResultSort {

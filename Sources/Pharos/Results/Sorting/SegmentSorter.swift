@@ -1,4 +1,4 @@
-import SegmentStore
+import Columns
 
 /// The first matches of one segment in the order of some keys.
 ///

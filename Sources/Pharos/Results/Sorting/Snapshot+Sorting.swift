@@ -1,5 +1,4 @@
 import QueryLanguage
-import SegmentStore
 
 /// Sorted lists and pages.
 ///

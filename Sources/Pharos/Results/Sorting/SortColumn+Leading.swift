@@ -1,4 +1,4 @@
-import SegmentStore
+import ByteStore
 
 extension SortColumn {
   /// From so many matches for each one wanted on, walking along the values pays.

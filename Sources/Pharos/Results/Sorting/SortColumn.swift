@@ -1,4 +1,5 @@
-import SegmentStore
+import ByteStore
+import Columns
 
 /// One sort key in one segment: the codes of documents.
 struct SortColumn {

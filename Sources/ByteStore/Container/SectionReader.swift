@@ -1,0 +1,124 @@
+/// Reading side of one section.
+///
+/// Every access first loads the 64 KiB pages it touches from their file and checks their CRC-32C, once
+/// a page; after that it costs one atomic load a page. Images built in memory skip both.
+///
+/// Invariants:
+/// 1. `checksums`, if there, has four bytes for each page of `bytes`.
+@usableFromInline
+package final class SectionReader: Sendable {
+  package let kind: SectionKind
+  /// Bytes of the section.
+  @usableFromInline package let count: Int
+  @usableFromInline let bytes: ByteView
+  @usableFromInline let checksums: ByteView?
+  @usableFromInline let checked: AtomicBits
+
+  /// `checksums` is nil for bytes that need no check.
+  init(kind: SectionKind, bytes: ByteView, checksums: ByteView?) {
+    self.kind = kind
+    self.count = bytes.count
+    self.bytes = bytes
+    self.checksums = checksums
+    checked = AtomicBits(count: checksums == nil ? 0 : SegmentFormat.pageCount(bytes.count))
+  }
+
+  /// The section and its segment, for errors.
+  package var place: String { bytes.place }
+
+  /// Whether bytes are checked; those of images built in memory need no check.
+  var hasChecksums: Bool { checksums != nil }
+
+  /// The bytes `at ..< at + length`, their pages checked.
+  @inlinable
+  package func view(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
+    try check(at, length)
+    return try bytes.slice(at, length)
+  }
+
+  /// The bytes `at ..< at + length`, their pages checked; they live as long as the section does.
+  @inlinable
+  package func checkedBytes(_ at: Int, _ length: Int) throws(StoreError) -> UnsafeRawBufferPointer {
+    try check(at, length)
+    // SAFETY: the range was checked.
+    return UnsafeRawBufferPointer(start: bytes.base + at, count: length)
+  }
+
+  /// The bytes `at ..< at + length`, pages not checked: the caller calls `check` before it reads.
+  @inlinable
+  package func unchecked(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
+    try bytes.slice(at, length)
+  }
+
+  /// The bytes `at ..< at + length`, loaded but pages not checked: for what has a checksum of its own.
+  package func loaded(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
+    try bytes.loadedSlice(at, length)
+  }
+
+  @inlinable
+  package func u8(_ at: Int) throws(StoreError) -> UInt8 {
+    try check(at, 1)
+    return try bytes.u8(at)
+  }
+
+  @inlinable
+  package func u16(_ at: Int) throws(StoreError) -> UInt16 {
+    try check(at, 2)
+    return try bytes.u16(at)
+  }
+
+  @inlinable
+  package func u32(_ at: Int) throws(StoreError) -> UInt32 {
+    try check(at, 4)
+    return try bytes.u32(at)
+  }
+
+  @inlinable
+  package func u64(_ at: Int) throws(StoreError) -> UInt64 {
+    try check(at, 8)
+    return try bytes.u64(at)
+  }
+
+  /// The error for bytes at `offset` of the section that contradict its format.
+  @usableFromInline
+  package func damaged(_ offset: Int, _ detail: String) -> StoreError {
+    bytes.damaged(offset, detail)
+  }
+
+  // MARK: Pages
+
+  /// Throws unless `at ..< at + length` lies in the section and its pages have the right checksum.
+  @inlinable
+  package func check(_ at: Int, _ length: Int) throws(StoreError) {
+    try bytes.require(at, length)
+    guard checksums != nil, length > 0 else { return }
+    let first = at &>> SegmentFormat.pageShift
+    let last = (at &+ length &- 1) &>> SegmentFormat.pageShift
+    var page = first
+    while page <= last {
+      if !checked.contains(page) { try verify(page) }
+      page &+= 1
+    }
+  }
+
+  /// Checks all pages, also those that were checked before: the bytes of a file may have changed.
+  package func verifyAllPages() throws(StoreError) {
+    guard checksums != nil else { return }
+    for page in 0..<SegmentFormat.pageCount(count) { try verify(page) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func verify(_ page: Int) throws(StoreError) {
+    guard let checksums else { return }
+    let start = page &<< SegmentFormat.pageShift
+    let slice = try bytes.slice(start, min(SegmentFormat.pageSize, count &- start))
+    try slice.load(0, slice.count)
+    let expected = try checksums.u32(page &* 4)
+    let found = slice.withBytes { Checksum.crc32c($0) }
+    guard found == expected else {
+      throw bytes.damaged(start, "page \(page): checksum is \(found), expected \(expected)")
+    }
+    checked.insert(page)
+  }
+}

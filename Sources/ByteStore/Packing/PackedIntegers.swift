@@ -1,0 +1,152 @@
+/// Integers of one width, read in place, one by one or in runs.
+///
+/// ```
+/// data         value i at bit i * width, lowest bit first · 8 zero bytes
+/// descriptor   varint count · u8 width · varint offset of the data in the section
+/// ```
+///
+/// Invariants:
+/// 1. the width is 0...64;
+/// 2. data and padding lie in the section;
+/// 3. the padding is zero, and so are the unused bits of the last byte.
+@usableFromInline
+package struct PackedIntegers: Sendable {
+  /// A column of width 0 has no bytes that bound its count, so this does.
+  @inlinable
+  package static var maximumCount: Int { 1 << 40 }
+
+  @usableFromInline let section: SectionReader
+  @usableFromInline let offset: Int
+  /// Number of values.
+  @usableFromInline package let count: Int
+  /// Bits of a value.
+  @usableFromInline package let width: Int
+
+  /// Reads a descriptor at `position`, which moves behind it.
+  @inlinable
+  package init(
+    _ section: SectionReader, descriptor: ByteView, at position: inout Int
+  ) throws(StoreError) {
+    let start = position
+    let count = try descriptor.varint(&position)
+    width = Int(try descriptor.u8(position))
+    position += 1
+    let offset = try descriptor.varint(&position)
+    guard count <= UInt64(PackedIntegers.maximumCount), offset <= UInt64(section.count),
+      let size = BitPacker.byteCount(Int(count), width: width),
+      size <= section.count - Int(offset) - BitPacker.padding
+    else { throw descriptor.damaged(start, "packed integers outside their section") }
+    self.section = section
+    self.count = Int(count)
+    self.offset = Int(offset)
+  }
+
+  @inlinable
+  func damaged(_ detail: String) -> StoreError {
+    section.damaged(offset, detail)
+  }
+
+  /// The value at `index`; an index outside is damage, since it can only come from bytes.
+  @inlinable
+  package func value(at index: Int) throws(StoreError) -> UInt64 {
+    guard index >= 0, index < count else { throw damaged("no packed integer \(index)") }
+    guard width > 0 else { return 0 }
+    let bit = index &* width
+    let at = offset &+ bit >> 3
+    let shift = bit & 7
+    var value = try section.u64(at) >> UInt64(shift)
+    if shift + width > 64 { value |= UInt64(try section.u8(at + 8)) << UInt64(64 - shift) }
+    return value & (UInt64.max >> UInt64(64 - width))
+  }
+
+  /// Decodes `count` values from `start` on into memory that has room for them.
+  @inlinable
+  package func decode(
+    _ start: Int, _ count: Int, into output: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    guard start >= 0, count >= 0, start <= self.count, count <= self.count - start else {
+      throw damaged("no packed integers \(start) to \(start &+ count)")
+    }
+    let bit = start &* width
+    let size = BitUnpacking.loadedBytes(firstBit: bit, width: width, count: count)
+    let view = try section.view(offset + bit >> 3, size)
+    view.withBytes { bytes in
+      guard size > 0, let base = bytes.baseAddress else {
+        output.update(repeating: 0, count: count)
+        return
+      }
+      // SAFETY: the view holds exactly the bytes that the unpacker loads.
+      BitUnpacking.unpack(base, firstBit: bit, width: width, count: count, into: output)
+    }
+  }
+
+  /// The values of `range`.
+  @inlinable
+  package func values(_ range: Range<Int>) throws(StoreError) -> [UInt64] {
+    guard range.lowerBound >= 0, range.upperBound <= count else {
+      throw damaged("no packed integers \(range)")
+    }
+    var values = [UInt64](repeating: 0, count: range.count)
+    try values.withUnsafeMutableBufferPointer { (buffer) throws(StoreError) in
+      guard let base = buffer.baseAddress else { return }
+      // SAFETY: the buffer has room for the whole range.
+      try decode(range.lowerBound, range.count, into: base)
+    }
+    return values
+  }
+
+  /// The first index whose value is not below `value`, if the values ascend.
+  @inlinable
+  package func lowerBound(_ value: UInt64) throws(StoreError) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if try self.value(at: middle) < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The last index whose value is not above `value`, if the values ascend; -1 if there is none.
+  @inlinable
+  package func lastIndex(notAbove value: UInt64) throws(StoreError) -> Int {
+    value == .max ? count - 1 : try lowerBound(value + 1) - 1
+  }
+
+  /// Checks the invariants; the bounds were checked on opening.
+  @inlinable
+  package func checkInvariants() throws(StoreError) {
+    guard let size = BitPacker.byteCount(count, width: width) else {
+      throw damaged("invariant 1: width \(width)")
+    }
+    for i in 0..<BitPacker.padding where try section.u8(offset + size + i) != 0 {
+      throw damaged("invariant 3: padding is not zero")
+    }
+    let used = (count &* width) & 7
+    if used > 0, try section.u8(offset + size - 1) >> UInt8(used) != 0 {
+      throw damaged("invariant 3: unused bits are not zero")
+    }
+  }
+}
+
+extension PackedIntegers {
+  /// Writes the data to `section` and the descriptor to `descriptor`.
+  @inlinable
+  package static func write<Elements: Collection>(
+    _ values: Elements, to section: SectionWriter, descriptor: inout ByteBuffer
+  ) throws(StoreError) where Elements.Element: UnsignedInteger & FixedWidthInteger {
+    var union: UInt64 = 0
+    for value in values { union |= UInt64(value) }
+    let width = BitPacker.width(of: union)
+    descriptor.appendVarint(UInt64(values.count))
+    descriptor.append(u8: UInt8(width))
+    descriptor.appendVarint(UInt64(section.offset))
+    var packer = BitPacker()
+    for value in values {
+      packer.append(UInt64(value), width: width)
+      if packer.bytes.count >= 1 << 16 { try section.append(packer.takeBytes()) }
+    }
+    packer.appendPadding()
+    try section.append(packer.takeBytes())
+  }
+}

@@ -1,0 +1,97 @@
+import ByteStore
+import TextAnalysis
+
+/// The surface forms that a run pattern matches, asked for slot by slot.
+///
+/// Few forms are listed. More are marked in a byte for each slot of the segment, of which only the
+/// pages that are written take memory; where not all are known, each is decided when it is met
+/// first.
+///
+/// Invariants:
+/// 1. `listed` ascends and has at most ``mostListed`` elements.
+/// 2. the table has a byte for each slot: 0 not known yet, else an ``Answer``.
+///
+/// Belongs to one running query; not thread-safe.
+final class FormSet {
+  /// What is known of a form.
+  enum Answer: UInt8 {
+    case no = 1
+    case word
+    case ideograph
+  }
+
+  /// So many forms are compared one by one.
+  static let mostListed = 8
+
+  private let pattern: RunPattern
+  private let forms: Forms
+  private let slotCount: Int
+  /// The slots of all forms that match, with what they are; nil: not known.
+  let listed: [(slot: Int, answer: Answer)]?
+  /// Slots that are not marked do not match.
+  private let isComplete: Bool
+  private let table: PagedBytes?
+  private let meter: QueryMeter
+  private var scratch = FoldedText()
+
+  /// - Parameters:
+  ///   - all: the numbers of all forms that match; nil: not known.
+  ///   - meter: counts the memory of the table.
+  init(
+    _ pattern: RunPattern, _ all: [Int]?, of forms: Forms, _ meter: QueryMeter
+  ) throws(StoreError) {
+    self.pattern = pattern
+    self.forms = forms
+    self.meter = meter
+    slotCount = forms.count + TextFormat.firstForm
+    isComplete = all != nil
+    guard let all, all.count <= FormSet.mostListed else {
+      listed = nil
+      let table = PagedBytes(count: slotCount)
+      self.table = table
+      var taken = 0
+      for form in all ?? [] where form < forms.count {
+        taken += table.set(
+          form + TextFormat.firstForm, try FormSet.answer(form, forms).rawValue)
+      }
+      try meter.reserve(taken)
+      return
+    }
+    table = nil
+    var listed: [(Int, Answer)] = []
+    for form in all.sorted() {
+      listed.append((form + TextFormat.firstForm, try FormSet.answer(form, forms)))
+    }
+    self.listed = listed
+  }
+
+  private static func answer(_ form: Int, _ forms: Forms) throws(StoreError) -> Answer {
+    try forms.withBytes(of: form) { FormAutomaton.Kind($0) == .word ? .word : .ideograph }
+  }
+
+  /// Whether the form of a slot matches.
+  @inline(__always)
+  func answer(_ slot: Int) throws(StoreError) -> Answer {
+    if let listed {
+      for known in listed where known.slot == slot { return known.answer }
+      return .no
+    }
+    guard let table, slot >= TextFormat.firstForm, slot < slotCount else { return .no }
+    if let known = Answer(rawValue: table[slot]) { return known }
+    if isComplete { return .no }
+    let answer = try decide(slot)
+    let taken = table.set(slot, answer.rawValue)
+    if taken > 0 { try meter.reserve(taken) }
+    return answer
+  }
+
+  private func decide(_ slot: Int) throws(StoreError) -> Answer {
+    try forms.withBytes(of: slot - TextFormat.firstForm) { bytes in
+      let kind = FormAutomaton.Kind(bytes)
+      guard kind != .separator, pattern.matches(spelling: bytes, scratch: &scratch) else {
+        return .no
+      }
+      return kind == .word ? .word : .ideograph
+    }
+  }
+}

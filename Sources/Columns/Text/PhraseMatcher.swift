@@ -1,0 +1,257 @@
+import ByteStore
+import CKernels
+import TextAnalysis
+
+/// Decides whether tokens that match the elements of a phrase follow each other in a text.
+///
+/// The first place that is looked for is that of the rarest element with few forms, whose units are
+/// compared 16 at a time; where all have many, that of the element with the fewest, token by token.
+/// Only around it other tokens are looked at.
+///
+/// Belongs to one running query; not thread-safe.
+package final class PhraseMatcher {
+  /// One token of a phrase.
+  package struct Element {
+    package var pattern: RunPattern
+    /// What must stand between the token and the one before it; nil for the first one.
+    package var separator: PatternShape.Separator?
+    /// The numbers of all surface forms that match; nil: not known.
+    package var forms: [Int]?
+
+    package init(_ pattern: RunPattern, separator: PatternShape.Separator?, forms: [Int]?) {
+      self.pattern = pattern
+      self.separator = separator
+      self.forms = forms
+    }
+  }
+
+  /// Units to look for: a form of one unit, or the second of a pair with the first.
+  private struct Needle {
+    var unit: UInt16
+    /// 0 for a form of one unit.
+    var first: UInt16
+  }
+
+  /// So many forms are compared with all units at a time.
+  private static let mostNeedles = 32
+  /// The element that is looked for comes from at most so many terms.
+  package static let mostTerms = 1 << 16
+  /// Elements of so few terms have their forms listed in any case.
+  package static let fewTerms = 8
+  /// Units that cost about a unit of work of the meter.
+  private static let unitsPerWork = 256
+
+  private let forms: Forms
+  private let options: FoldOptions
+  let meter: QueryMeter
+  private let startEdge: PhraseEdge
+  private let endEdge: PhraseEdge
+  private let sets: [FormSet]
+  private let separators: [PatternShape.Separator?]
+  /// The element that is looked for.
+  private let leader: Int
+  /// Whether it is looked for by its units, else by its set.
+  private let isLedByUnits: Bool
+  private let needles: [Needle]
+  private let needleUnits: [UInt16]
+  /// Documents that were candidates, and whether what stands beside the phrase is found nowhere.
+  var candidateCount = 0
+  var isNowhere: Bool?
+  /// Whether a separator's slot is what an element wants before it, for separators met before.
+  private var known: [Int: Bool] = [:]
+
+  /// - Parameters:
+  ///   - elements: at least one; nil is returned if the forms of none of them are known.
+  ///   - options: how separators are folded.
+  ///   - start: what stands before the first token; `end`: what stands behind the last.
+  package init?(
+    _ elements: [Element], options: FoldOptions, start: PatternShape.Edge, end: PatternShape.Edge,
+    of forms: Forms, _ meter: QueryMeter = .unlimited
+  ) throws(StoreError) {
+    guard let leader = PhraseMatcher.leader(elements.map(\.forms)) else { return nil }
+    self.leader = leader
+    self.forms = forms
+    self.options = options
+    self.meter = meter
+    startEdge = PhraseEdge(start, isStart: true, options, of: forms, meter)
+    endEdge = PhraseEdge(end, isStart: false, options, of: forms, meter)
+    separators = elements.map(\.separator)
+    var sets: [FormSet] = []
+    for element in elements {
+      sets.append(try FormSet(element.pattern, element.forms, of: forms, meter))
+    }
+    self.sets = sets
+    let led = elements[leader].forms ?? []
+    isLedByUnits = led.count <= PhraseMatcher.mostNeedles
+    needles = (isLedByUnits ? led : []).map { form in
+      var units: [UInt16] = []
+      TextFormat.append(form: form, to: &units)
+      return units.count == 1
+        ? Needle(unit: units[0], first: 0) : Needle(unit: units[1], first: units[0])
+    }
+    needleUnits = needles.map(\.unit)
+  }
+
+  /// The element to look for; nil where the forms of none are known.
+  private static func leader(_ forms: [[Int]?]) -> Int? {
+    // Forms are numbered by frequency: the commonest of an element is the first.
+    let few = forms.enumerated().filter { $0.element.map { $0.count <= mostNeedles } ?? false }
+    if !few.isEmpty {
+      return few.max { ($0.element?.min() ?? .max) < ($1.element?.min() ?? .max) }?.offset
+    }
+    return forms.enumerated().filter { $0.element != nil }
+      .min { ($0.element?.count ?? .max) < ($1.element?.count ?? .max) }?.offset
+  }
+
+  /// Whether no token has beside it what stands beside the phrase.
+  func hasImpossibleEdge() throws(StoreError) -> Bool {
+    if try startEdge.isNowhere() { return true }
+    return try endEdge.isNowhere()
+  }
+
+  /// Whether some value of a document has the phrase, given its units.
+  package func matches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
+    try meter.spend(1 + units.count / PhraseMatcher.unitsPerWork)
+    guard isLedByUnits else { return try matchesToken(units) }
+    guard !needles.isEmpty else { return false }
+    var from = 0
+    while from < units.count {
+      let found = find(units, from)
+      guard found < units.count else { return false }
+      from = found + 1
+      guard let start = tokenStart(units, found) else { continue }
+      if try matches(units, from: start, to: found + 1) { return true }
+    }
+    return false
+  }
+
+  /// The same token by token.
+  private func matchesToken(
+    _ units: UnsafeBufferPointer<UInt16>
+  ) throws(StoreError) -> Bool {
+    let set = sets[leader]
+    var at = 0
+    while at < units.count {
+      let start = at
+      guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
+      if try set.answer(slot) != .no, try matches(units, from: start, to: at) { return true }
+    }
+    return false
+  }
+
+  /// The first unit from `from` on that may end a token of the leader.
+  private func find(_ units: UnsafeBufferPointer<UInt16>, _ from: Int) -> Int {
+    needleUnits.withUnsafeBufferPointer { needles in
+      guard let base = units.baseAddress, let first = needles.baseAddress else {
+        return units.count
+      }
+      // SAFETY: the kernel reads units below the count, and as many needles as given.
+      return pharos_find_units(base, from, units.count, first, needles.count)
+    }
+  }
+
+  /// Where the token begins whose last unit was found; nil where it is none of the leader.
+  private func tokenStart(_ units: UnsafeBufferPointer<UInt16>, _ last: Int) -> Int? {
+    let unit = units[last]
+    let first = last > 0 && Int(units[last - 1]) >= TextFormat.firstPair ? units[last - 1] : 0
+    guard needles.contains(where: { $0.unit == unit && $0.first == first }) else { return nil }
+    return first == 0 ? last : last - 1
+  }
+
+  /// Whether the phrase is there with the leader at these units.
+  private func matches(
+    _ units: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int
+  ) throws(StoreError) -> Bool {
+    var at = start
+    guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
+    let answer = try sets[leader].answer(slot)
+    var first = start
+    var before = answer
+    for place in stride(from: leader, to: 0, by: -1) {
+      guard let next = try token(units, before: first, place, before) else { return false }
+      (first, before) = next
+    }
+    var last = end
+    var after = answer
+    for place in sets.indices.dropFirst(leader + 1) {
+      guard let next = try token(units, after: last, place, after) else { return false }
+      (last, after) = next
+    }
+    guard try startEdge.allows(units, beside: before, at: first) else { return false }
+    return try endEdge.allows(units, beside: after, at: last)
+  }
+
+  /// The token of the element before `place`, which begins at `start`; nil where it is another one.
+  private func token(
+    _ units: UnsafeBufferPointer<UInt16>, before start: Int, _ place: Int, _ next: FormSet.Answer
+  ) throws(StoreError) -> (start: Int, FormSet.Answer)? {
+    guard let (slot, at) = PhraseMatcher.slot(units, before: start) else { return nil }
+    let answer = try sets[place - 1].answer(slot)
+    if answer != .no {
+      return isAllowed(before: place, answer, next) ? (at, answer) : nil
+    }
+    guard slot >= TextFormat.firstForm, let (other, begin) = PhraseMatcher.slot(units, before: at)
+    else { return nil }
+    let found = try sets[place - 1].answer(other)
+    guard found != .no, try isSeparator(slot, before: place) else { return nil }
+    return (begin, found)
+  }
+
+  /// The token of the element `place`, which the one before ends at `end`; nil where it is another
+  /// one.
+  private func token(
+    _ units: UnsafeBufferPointer<UInt16>, after end: Int, _ place: Int, _ last: FormSet.Answer
+  ) throws(StoreError) -> (end: Int, FormSet.Answer)? {
+    guard end < units.count else { return nil }
+    var at = end
+    guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
+    let answer = try sets[place].answer(slot)
+    if answer != .no {
+      return isAllowed(before: place, last, answer) ? (at, answer) : nil
+    }
+    guard slot >= TextFormat.firstForm, at < units.count else { return nil }
+    guard let other = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
+    let found = try sets[place].answer(other)
+    guard found != .no, try isSeparator(slot, before: place) else { return nil }
+    return (at, found)
+  }
+
+  /// The slot that ends before a unit, and where it begins.
+  static func slot(
+    _ units: UnsafeBufferPointer<UInt16>, before end: Int
+  ) -> (slot: Int, start: Int)? {
+    guard end > 0 else { return nil }
+    var start = end - 1
+    if start > 0, Int(units[start - 1]) >= TextFormat.firstPair { start -= 1 }
+    var at = start
+    guard let slot = TextFormat.slot(units, &at), at == end else { return nil }
+    return (slot, start)
+  }
+
+  /// Whether two tokens may stand side by side: a blank is implied between words.
+  private func isAllowed(
+    before place: Int, _ first: FormSet.Answer, _ second: FormSet.Answer
+  ) -> Bool {
+    guard let separator = separators[place] else { return true }
+    return separator.matches(first == .word && second == .word ? [0x20] : [])
+  }
+
+  /// Whether the form of a slot is a separator that an element may have before it.
+  private func isSeparator(_ slot: Int, before place: Int) throws(StoreError) -> Bool {
+    guard let separator = separators[place], slot - TextFormat.firstForm < forms.count else {
+      return false
+    }
+    let key = slot * sets.count + place
+    if let known = known[key] { return known }
+    let isRight = try forms.withBytes(of: slot - TextFormat.firstForm) { bytes in
+      guard FormAutomaton.Kind(bytes) == .separator else { return false }
+      return separator.matches(Folding.fold(utf8: Array(bytes), options))
+    }
+    known[key] = isRight
+    return isRight
+  }
+
+  private func damaged(_ detail: String) -> StoreError {
+    .damaged(place: "text", offset: 0, detail: detail)
+  }
+}

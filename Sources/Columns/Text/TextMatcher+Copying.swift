@@ -1,0 +1,23 @@
+import ByteStore
+
+/// The same pattern for another thread.
+extension TextMatcher {
+  /// A matcher that knows what this one knows, for a thread of its own.
+  package func copy(_ meter: QueryMeter) throws(StoreError) -> TextMatcher {
+    let copy = TextMatcher(pattern, forms: forms, meter)
+    guard !isEmpty, let automaton else { return copy }
+    for (place, state) in states.enumerated() {
+      let number = try copy.number(of: state, accepts: automaton.acceptsAtEnd(state))
+      // SAFETY: both tables have `slotCount` bytes; states have the same numbers in both.
+      copy.table(of: number).update(
+        from: table(of: UInt8(truncatingIfNeeded: place + TextMatcher.firstState)),
+        count: slotCount)
+      copy.traits[Int(number)] = traits[Int(number)]
+    }
+    (copy.traits[0], copy.traits[1]) = (traits[0], traits[1])
+    copy.exits.update(from: exits, count: TextMatcher.exitWords)
+    copy.skipsTexts = skipsTexts
+    copy.isPrepared = isPrepared
+    return copy
+  }
+}

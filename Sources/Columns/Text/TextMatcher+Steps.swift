@@ -1,0 +1,122 @@
+import ByteStore
+import TextAnalysis
+
+/// What follows a form that is met for the first time in a state.
+extension TextMatcher {
+  /// Whether some value matches, by the automaton alone.
+  func matchesStepByStep(
+    _ units: UnsafeBufferPointer<UInt16>, _ automaton: FormAutomaton, isSingle: Bool
+  ) throws(StoreError) -> Bool {
+    var state = automaton.initial
+    var at = 0
+    if isSingle, let tailForms {
+      at = TextMatcher.start(of: tailForms, units)
+      if at > 0 { state = automaton.idle }
+    }
+    while at < units.count {
+      try meter.spend()
+      tokensLeft &-= 1
+      guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
+      guard let next = try follow(state, slot) else { return true }
+      state = next
+      if automaton.isDead(state) {
+        if isSingle { return false }
+        at = TextMatcher.endOfValue(in: units, from: at)
+        if at == units.count { return false }
+      }
+    }
+    return automaton.acceptsAtEnd(state)
+  }
+
+  /// Finds out what follows a slot, and remembers it; `state` gets another number if all begin anew.
+  @inline(never)
+  func step(_ state: inout UInt8, _ slot: Int) throws(StoreError) -> UInt8 {
+    stepCount &+= 1
+    if stepCount == max(TextMatcher.fewSteps, forms.count / TextMatcher.formsPerStep) {
+      // So many forms were met at random that passing all of them would have cost as much.
+      try prepareForWalk()
+      let known = table(of: state)[slot]
+      if known != TextMatcher.unknown { return known }
+    }
+    misses[Int(state)] &+= 1
+    if misses[Int(state)] == mostMisses, let automaton {
+      try fill(state, transitions(of: automaton))
+      let known = table(of: state)[slot]
+      if known != TextMatcher.unknown { return known }
+    }
+    if stepCount > TextMatcher.fewSteps, slot >= TextFormat.firstForm, let automaton {
+      let transitions = self.transitions(of: automaton)
+      let end = try self.end(ofForm: slot, from: state, transitions)
+      if let number = try number(ofEnd: end, transitions) {
+        table(of: state)[slot] = number
+        return number
+      }
+    }
+    let current = states[Int(state) &- TextMatcher.firstState]
+    guard let next = try follow(current, slot) else {
+      table(of: state)[slot] = TextMatcher.matched
+      return TextMatcher.matched
+    }
+    if numbers[next] == nil, states.count + TextMatcher.firstState == mostStates {
+      try beginAnew()
+      state = try number(of: current, accepts: automaton?.acceptsAtEnd(current) ?? false)
+    }
+    let number = try number(of: next, accepts: automaton?.acceptsAtEnd(next) ?? false)
+    table(of: state)[slot] = number
+    return number
+  }
+
+  /// The end of `transitions` behind the form of a slot.
+  private func end(
+    ofForm slot: Int, from state: UInt8, _ transitions: FormTransitions
+  ) throws(StoreError) -> Int {
+    guard slot < forms.count + TextFormat.firstForm else {
+      throw damaged("no form of slot \(slot)")
+    }
+    return try forms.withBytes(of: slot - TextFormat.firstForm) { form in
+      transitions.end(
+        of: form, isWord: form.isWordForm, from: Int(state) - TextMatcher.firstState)
+    }
+  }
+
+  /// The number of the state that an end is; nil where the tables are full.
+  @inline(__always)
+  func number(ofEnd end: Int, _ transitions: FormTransitions) throws(StoreError) -> UInt8? {
+    if end == FormTransitions.matchedEnd { return TextMatcher.matched }
+    if end < TextMatcher.mostEnds {
+      // SAFETY: there is an entry for each end below `mostEnds`.
+      let known = numberOfEnd[end]
+      if known != TextMatcher.unknown { return known }
+    }
+    return try newNumber(ofEnd: end, transitions)
+  }
+
+  @inline(never)
+  private func newNumber(
+    ofEnd end: Int, _ transitions: FormTransitions
+  ) throws(StoreError) -> UInt8? {
+    let state = transitions.ends[end]
+    if numbers[state] == nil, states.count + TextMatcher.firstState == mostStates { return nil }
+    let number = try number(of: state, accepts: automaton?.acceptsAtEnd(state) ?? false)
+    if end < TextMatcher.mostEnds { numberOfEnd[end] = number }
+    return number
+  }
+
+  /// The states after a slot; nil if the pattern is matched.
+  private func follow(
+    _ state: FormAutomaton.State, _ slot: Int
+  ) throws(StoreError) -> FormAutomaton.State? {
+    guard let automaton else { return state }
+    switch slot {
+    case Int(TextFormat.endOfValue): return automaton.acceptsAtEnd(state) ? nil : automaton.initial
+    case Int(TextFormat.emptyValue): return state
+    default:
+      guard slot >= TextFormat.firstForm, slot < forms.count + TextFormat.firstForm else {
+        throw damaged("no form of slot \(slot)")
+      }
+      return try forms.withBytes(of: slot - TextFormat.firstForm) { form in
+        automaton.step(state, form: form, isWord: form.isWordForm)
+      }
+    }
+  }
+}

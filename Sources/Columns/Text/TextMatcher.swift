@@ -1,0 +1,248 @@
+import ByteStore
+import TextAnalysis
+
+/// Decides a pattern on texts as they are stored: unit by unit, without decoding them.
+///
+/// The automaton of the pattern becomes a table for each of its states: what state follows each
+/// surface form. A form is decoded once for each state it is met in, so that a text costs one load
+/// a token, and a table one byte a form of the segment. For few texts no table is made, and for
+/// patterns of 64 elements and more, texts are decoded and matched one by one.
+///
+/// Invariants:
+/// 1. a table has a byte for each slot: 0 not known yet, 1 the pattern is matched, else a state.
+/// 2. states have the numbers from 2 to below `mostStates`, which is at most 256; where there are
+///    more, all tables begin anew.
+///
+/// Belongs to one running query; not thread-safe.
+package final class TextMatcher {
+  /// Tokens, and forms that are filled in, that cost about a unit of work of the meter.
+  private static let tokensPerWork = 64
+  static let formsPerWork = 4
+  /// So many tokens are followed before tables are made: 0.1 us each, while a table of a million forms
+  /// takes as long as a thousand of them, and a phrase has one for each of its letters.
+  static let fewTokens = 8192
+
+  static let unknown: UInt8 = 0
+  static let matched: UInt8 = 1
+  static let firstState = 2
+  /// Tables take no more than this together, but for those of a few states.
+  private static let mostTableBytes = 32 << 20
+  private static let leastStates = 14
+  /// From so many steps on, the scalars of forms are looked up in a table as well.
+  static let fewSteps = 64
+  /// Passing all forms in their order costs about what meeting one in so many at random does; for
+  /// several states together, and for one.
+  static let formsPerStep = 4
+  private static let formsPerMiss = 12
+
+  package let pattern: TextPattern
+  let forms: Forms
+  let meter: QueryMeter
+  let slotCount: Int
+  let mostStates: Int
+  let automaton: FormAutomaton?
+  var states: [FormAutomaton.State] = []
+  var numbers: [FormAutomaton.State: UInt8] = [:]
+  var transitions: FormTransitions?
+  /// The tables of the states were filled for a walk.
+  var isPrepared = false
+  private var stateCount = 0
+  /// Tokens that are still followed without tables.
+  var tokensLeft = TextMatcher.fewTokens
+  // In memory of their own, so that no access of a property is checked for each text: the table of
+  // each state by its number, and what is true of the state. The first two of `traits` are the numbers
+  // of the initial state and of that where nothing of the pattern has been found, 0 while there is
+  // none.
+  private let tables: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
+  let traits: UnsafeMutablePointer<UInt8>
+  /// The number of the state that each end of `transitions` is; 0 where it has none yet.
+  let numberOfEnd: UnsafeMutablePointer<UInt8>
+  /// Ends are states, or one that there was no room for.
+  static let mostEnds = 512
+  static let accepts: UInt8 = 1
+  /// Nothing can match before the next value begins.
+  private static let isDead: UInt8 = 2
+  /// Units that do not lead to another state are skipped.
+  static let skips: UInt8 = 4
+  /// Units that may lead from the state that skips to another one, bit by bit.
+  let exits: UnsafeMutablePointer<UInt32>
+  /// Texts match only where `nextExit` finds a form in them.
+  var skipsTexts = false
+  /// So many of the last forms of a value decide; nil where others do.
+  let tailForms: Int?
+  /// No value of more units matches.
+  private let mostUnits: Int
+  /// How often a form was met for the first time in each state, and when its table is filled.
+  var misses = [Int](repeating: 0, count: 256)
+  let mostMisses: Int
+  /// Forms that were stepped through, for `explain`.
+  package internal(set) var stepCount = 0
+
+  /// - Parameters:
+  ///   - pattern: how the texts match.
+  ///   - meter: what the query may spend.
+  package init(_ pattern: TextPattern, forms: Forms, _ meter: QueryMeter = .unlimited) {
+    self.meter = meter
+    self.pattern = pattern
+    self.forms = forms
+    // All units below the pairs have a slot, so that one unit needs no check.
+    slotCount = max(TextFormat.firstPair, forms.count + TextFormat.firstForm)
+    mostStates =
+      TextMatcher.firstState
+      + min(254, max(TextMatcher.leastStates, TextMatcher.mostTableBytes / slotCount))
+    mostMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.formsPerMiss)
+    automaton = pattern.formAutomaton()
+    tailForms = automaton?.tailForms
+    mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
+    exits = .allocate(capacity: TextMatcher.exitWords)
+    exits.initialize(repeating: 0, count: TextMatcher.exitWords)
+    tables = .allocate(capacity: 256)
+    traits = .allocate(capacity: 256)
+    traits.initialize(repeating: 0, count: 256)
+    numberOfEnd = .allocate(capacity: TextMatcher.mostEnds)
+    numberOfEnd.initialize(repeating: TextMatcher.unknown, count: TextMatcher.mostEnds)
+  }
+
+  deinit {
+    release()
+    tables.deallocate()
+    traits.deallocate()
+    numberOfEnd.deallocate()
+    exits.deallocate()
+  }
+
+  private func release() {
+    for place in 0..<stateCount { ZeroedBytes.free(tables[place + TextMatcher.firstState]) }
+    stateCount = 0
+    traits[0] = 0
+    traits[1] = 0
+    skipsTexts = false
+  }
+
+  /// Whether there is no state yet.
+  var isEmpty: Bool { traits[0] == 0 }
+
+  /// The number of the initial state.
+  var initial: UInt8 { traits[0] }
+
+  /// Drops all states but the initial one.
+  func beginAnew() throws(StoreError) {
+    meter.release(to: max(0, meter.held - slotCount * stateCount))
+    release()
+    states.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    transitions?.removeStarts()
+    numberOfEnd.update(repeating: TextMatcher.unknown, count: TextMatcher.mostEnds)
+    misses = [Int](repeating: 0, count: misses.count)
+    guard let automaton else { return }
+    traits[0] = try number(
+      of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))
+    if tailForms != nil {
+      traits[1] = try number(of: automaton.idle, accepts: automaton.acceptsAtEnd(automaton.idle))
+    }
+  }
+
+  /// The number of a state, which gets a table if it is new.
+  func number(
+    of state: FormAutomaton.State, accepts isAccepted: Bool
+  ) throws(StoreError) -> UInt8 {
+    if let number = numbers[state] { return number }
+    try meter.reserve(slotCount)
+    let number = states.count + TextMatcher.firstState
+    // SAFETY: states have numbers below 256, invariant 2.
+    tables[number] = ZeroedBytes.allocate(slotCount)
+    let isDead = automaton?.isDead(state) ?? false
+    traits[number] =
+      (isAccepted ? TextMatcher.accepts : 0) | (isDead ? TextMatcher.isDead : 0)
+    stateCount += 1
+    states.append(state)
+    transitions?.addStart(state)
+    numbers[state] = UInt8(truncatingIfNeeded: number)
+    return UInt8(truncatingIfNeeded: number)
+  }
+
+  // MARK: Matching
+
+  /// Counts the work of passing so many units.
+  func spend(_ units: Int) throws(StoreError) {
+    try meter.spend(1 + units / TextMatcher.tokensPerWork)
+  }
+
+  /// Whether some value of a document matches, given its units; false for no units.
+  ///
+  /// - Parameter isSingle: there is one value.
+  package func matches(
+    _ units: UnsafeBufferPointer<UInt16>, isSingle: Bool = false
+  ) throws(StoreError) -> Bool {
+    guard let base = units.baseAddress, units.count > 0 else { return false }
+    if isSingle, units.count > mostUnits {
+      try spend(0)
+      return false
+    }
+    if isEmpty {
+      guard let automaton else { return try matchesDecoded(units) }
+      if tokensLeft > 0 { return try matchesStepByStep(units, automaton, isSingle: isSingle) }
+      try beginAnew()
+    }
+    var state = initial
+    var at = 0
+    let count = units.count
+    if isSingle, let tailForms, case let start = TextMatcher.start(of: tailForms, units), start > 0
+    {
+      at = start
+      state = traits[1]
+    }
+    try spend(count &- at)
+    var table = self.table(of: state)
+    if traits[Int(state)] & TextMatcher.skips != 0 { at = nextExit(units, at) }
+    while at < count {
+      // SAFETY: `at` is below the count, and every unit below the first of a pair has a slot.
+      var slot = Int(base[at])
+      at &+= 1
+      if slot >= TextFormat.firstPair {
+        guard at < count, Int(base[at]) < TextFormat.firstPair else { throw damaged("half a pair") }
+        slot =
+          TextFormat.firstPair &+ (slot &- TextFormat.firstPair) &* TextFormat.firstPair
+          &+ Int(base[at])
+        at &+= 1
+        guard slot < slotCount else { throw damaged("no form \(slot)") }
+      }
+      var next = table[slot]
+      if next != state {
+        if next == TextMatcher.unknown { next = try step(&state, slot) }
+        if next == TextMatcher.matched { return true }
+        state = next
+        let trait = traits[Int(state)]
+        if trait & (TextMatcher.isDead | TextMatcher.skips) != 0 {
+          if trait & TextMatcher.skips != 0 {
+            at = nextExit(units, at)
+          } else {
+            if isSingle { return false }
+            at = TextMatcher.endOfValue(in: units, from: at)
+            if at == count { return false }
+          }
+        }
+        table = self.table(of: state)
+      }
+    }
+    return traits[Int(state)] & TextMatcher.accepts != 0
+  }
+
+  @inline(__always)
+  func table(of state: UInt8) -> UnsafeMutablePointer<UInt8> {
+    tables[Int(state)]
+  }
+
+  func damaged(_ detail: String) -> StoreError {
+    .damaged(place: "text", offset: 0, detail: detail)
+  }
+
+  // MARK: Patterns of many elements
+
+  private func matchesDecoded(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
+    for value in try TextDecoder(forms).values(units) where pattern.matches(nfc: value) {
+      return true
+    }
+    return false
+  }
+}

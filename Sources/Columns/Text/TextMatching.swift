@@ -1,0 +1,104 @@
+import ByteStore
+
+/// A pattern against the texts of one attribute: documents ascending, or all of them.
+///
+/// Belongs to one running query; not thread-safe.
+package struct TextMatching {
+  private let column: TextColumn
+  private var source: TextColumnReader
+  private let matcher: TextMatcher
+  /// What is known of each shared text, by its number plus one: 0 not known, 1 no match, 2 a match.
+  private var known: [UInt8]
+
+  package init(_ column: TextColumn, _ matcher: TextMatcher) {
+    self.column = column
+    self.matcher = matcher
+    source = TextColumnReader(column)
+    known = [UInt8](repeating: 0, count: column.sharedTextCount.map { $0 + 1 } ?? 0)
+  }
+
+  /// Whether some text of a document matches; documents may come in any order.
+  package mutating func matches(_ document: UInt32) throws(StoreError) -> Bool {
+    guard let row = try column.row(of: document) else { return false }
+    guard let text = try column.sharedText(ofRow: row) else {
+      return try matcher.matches(try source.units(ofRow: row), isSingle: column.hasSingleValues)
+    }
+    return try matches(shared: text)
+  }
+
+  /// Whether a shared text matches, by its number plus one; each is tried once.
+  private mutating func matches(shared text: Int) throws(StoreError) -> Bool {
+    if known[text] == 0 {
+      let units = try column.units(ofShared: text)
+      known[text] = try matcher.matches(units, isSingle: column.hasSingleValues) ? 2 : 1
+    }
+    return known[text] == 2
+  }
+
+  /// Calls `body` with every document of `range` that has a text that matches, ascending.
+  package mutating func forEachMatch(
+    in range: Range<UInt32>, _ body: (UInt32) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var row = try column.firstRow(notBefore: range.lowerBound)
+    let end = try column.firstRow(notBefore: range.upperBound)
+    if column.sharedTextCount != nil { return try forEachSharedMatch(&row, end, body) }
+    while row < end {
+      let next = min(end, (row / IntegerColumn.blockSize + 1) * IntegerColumn.blockSize)
+      let documents = try column.documents(ofRows: row..<next)
+      if matcher.skipsTexts {
+        try forEachSkippedMatch(row..<next, documents, body)
+        row = next
+        continue
+      }
+      for document in documents {
+        let units = try source.units(ofRow: row)
+        if try matcher.matches(units, isSingle: column.hasSingleValues) { try body(document) }
+        row += 1
+      }
+    }
+  }
+
+  /// The same for rows of one block, where most texts need no look of their own.
+  private mutating func forEachSkippedMatch(
+    _ rows: Range<Int>, _ documents: [UInt32], _ body: (UInt32) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let starts = try source.starts(ofRows: rows)
+    guard let first = starts.first, let last = starts.last else { return }
+    let units = try column.units(first, last)
+    try matcher.spend(units.count)
+    var at = 0
+    var place = 0
+    while place < rows.count {
+      at = matcher.nextExit(units, at)
+      guard at < units.count else { return }
+      while place < rows.count, starts[starts.startIndex &+ place &+ 1] &- first <= UInt64(at) {
+        place &+= 1
+      }
+      guard place < rows.count else { return }
+      let (start, end) = (
+        starts[starts.startIndex &+ place], starts[starts.startIndex &+ place &+ 1]
+      )
+      let isMatch = try matcher.matches(
+        try column.units(start, end), isSingle: column.hasSingleValues)
+      if isMatch { try body(documents[place]) }
+      place &+= 1
+      at = Int(truncatingIfNeeded: end &- first)
+    }
+  }
+
+  private mutating func forEachSharedMatch(
+    _ row: inout Int, _ end: Int, _ body: (UInt32) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    while row < end {
+      let next = min(end, row + TextMatching.sharedRows)
+      let documents = try column.documents(ofRows: row..<next)
+      for (place, number) in try column.textNumbers(ofRows: row..<next).enumerated() {
+        if try matches(shared: Int(truncatingIfNeeded: number)) { try body(documents[place]) }
+      }
+      row = next
+    }
+  }
+
+  /// Rows of a shared column that are read at a time.
+  private static let sharedRows = 1024
+}

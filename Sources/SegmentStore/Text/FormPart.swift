@@ -1,9 +1,0 @@
-/// Some forms in the order of their numbers, one behind the other; lent, valid only during a call.
-package struct FormPart {
-  package let numbers: Range<Int>
-  package let bytes: UnsafeBufferPointer<UInt8>
-  /// Where each form ends: ascends strictly, the last one is the number of bytes.
-  package let ends: [UInt32]
-  /// How many bytes each form has in common with the one before, or fewer.
-  package let shared: [UInt8]
-}

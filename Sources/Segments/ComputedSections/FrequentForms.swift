@@ -1,0 +1,68 @@
+import ByteStore
+import Columns
+import TermDictionary
+import TextAnalysis
+
+/// Which surface forms of a segment are tokens of some terms.
+struct FrequentForms {
+  static let separator: UInt8 = 0
+  static let word: UInt8 = 1
+  static let ideograph: UInt8 = 2
+
+  /// What each form is.
+  private(set) var kinds: [UInt8] = []
+  /// For each form the place of its term among those that were given, plus one; 0: another term.
+  private(set) var terms: [UInt16] = []
+  private let places: [UInt32: Int]
+
+  /// - Parameter wanted: numbers of terms, fewer than 65 535.
+  init(_ wanted: [UInt32], of segment: Segment) throws(StoreError) {
+    var table = FormTable(capacity: wanted.count)
+    var places: [UInt32: Int] = [:]
+    for (place, term) in wanted.prefix(Int(UInt16.max) - 1).enumerated() {
+      let bytes = try segment.vocabulary.term(term)
+      _ = try bytes.withUnsafeBufferPointer { (bytes) throws(StoreError) in
+        try table.intern(bytes)
+      }
+      places[term] = place + 1
+    }
+    self.places = places
+    // A constant, which the closure below need not retain for each form.
+    let numbers = table
+    let forms = segment.forms
+    var kinds: [UInt8] = []
+    var terms: [UInt16] = []
+    kinds.reserveCapacity(forms.count)
+    terms.reserveCapacity(forms.count)
+    var text = FoldedText()
+    var folded: [UInt8] = []
+    try forms.forEach(in: 0..<forms.count) { (_, form) throws(StoreError) in
+      let kind = FormAutomaton.Kind(form)
+      kinds.append(
+        kind == .word
+          ? FrequentForms.word
+          : kind == .ideograph ? FrequentForms.ideograph : FrequentForms.separator)
+      guard kind != .separator else { return terms.append(0) }
+      folded.removeAll(keepingCapacity: true)
+      if UTF8Validity.isASCII(form) {
+        for byte in form { folded.append(AsciiCase.lowercased(byte)) }
+      } else {
+        text.load(nfc: form, .term)
+        text.appendUTF8(to: &folded)
+      }
+      terms.append(
+        folded.withUnsafeBufferPointer { numbers.number(of: $0).map { UInt16($0) + 1 } ?? 0 })
+    }
+    self.kinds = kinds
+    self.terms = terms
+  }
+
+  /// For each value of ``terms`` the place of the term in a list; -1 where it is not there.
+  func numbers(of list: [UInt32]) -> [Int] {
+    var numbers = [Int](repeating: -1, count: places.count + 1)
+    for (number, term) in list.enumerated() {
+      if let place = places[term] { numbers[place] = number }
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,157 @@
+import ByteStore
+import Postings
+import TermDictionary
+import TextAnalysis
+
+/// Computes and writes the inner words of a segment whose other sections can be read already.
+///
+/// After a merge they are computed anew of the output, so building and merging give the same.
+/// Memory: ``InnerOccurrences``, the records, and the documents of one word.
+struct InnerWordsWriter {
+  private let segment: Segment
+  private let counts: TermPostingCounts
+  private var occurrences: InnerOccurrences
+  private let union: PostingUnion
+  /// Documents of the current word, by attribute.
+  private var found: [[UInt32]]
+  private var touched: [Int] = []
+  private var record = ByteBuffer()
+
+  static func write(
+    _ segment: Segment, _ counts: TermPostingCounts, to section: SectionWriter,
+    pace: MergePace? = nil
+  ) throws(StoreError) {
+    var writer = try InnerWordsWriter(segment, counts)
+    try writer.run(section, pace)
+  }
+
+  private init(_ segment: Segment, _ counts: TermPostingCounts) throws(StoreError) {
+    self.segment = segment
+    self.counts = counts
+    occurrences = try InnerOccurrences(segment.vocabulary)
+    union = PostingUnion(segment)
+    found = [[UInt32]](repeating: [], count: segment.attributes.count)
+  }
+
+  private mutating func run(
+    _ section: SectionWriter, _ pace: MergePace?
+  ) throws(StoreError) {
+    let termCount = segment.vocabulary.termCount
+    var ranks = ByteBuffer()
+    var count = 0
+    for index in 0..<InnerWords.wordCount(termCount) {
+      if index % InnerWords.wordsPerRank == 0 { ranks.append(u32: UInt32(count)) }
+      var word: UInt64 = 0
+      for term in index * 64..<min(termCount, index * 64 + 64) where occurrences.has(term) {
+        word |= 1 << UInt64(term & 63)
+      }
+      count += word.nonzeroBitCount
+      try section.append(u64: word)
+    }
+    let ranksAt = section.offset
+    try section.append(ranks)
+    let recordsAt = section.offset
+    var places: [UInt64] = [0]
+    places.reserveCapacity(count + 1)
+    var cursor = LexiconCursor(segment.vocabulary.lexicon)
+    for term in 0..<termCount where occurrences.has(term) {
+      pace?.step()
+      try cursor.move(to: UInt32(term))
+      record.removeAll()
+      try writeRecord(of: UInt32(term), cursor.term)
+      try section.append(record)
+      places.append(UInt64(section.offset - recordsAt))
+    }
+    let placesAt = section.offset
+    var packed = ByteBuffer()
+    PackedArray.write(places, into: &packed)
+    try section.append(packed)
+    try SectionTrailer.write(
+      [UInt64(termCount), UInt64(count), UInt64(ranksAt), UInt64(placesAt)],
+      version: InnerWords.version, to: section)
+  }
+
+  private mutating func writeRecord(of term: UInt32, _ bytes: [UInt8]) throws(StoreError) {
+    for attribute in touched { found[attribute].removeAll(keepingCapacity: true) }
+    touched.removeAll(keepingCapacity: true)
+    guard try collect(term, bytes) else { return record.appendVarint(0) }
+    touched.sort()
+    var codes = ByteBuffer()
+    var lists = ByteBuffer()
+    var written: [Int] = []
+    for attribute in touched {
+      TermLists.sortDistinct(&found[attribute])
+      try removeOwn(term, attribute)
+      guard !found[attribute].isEmpty else { continue }
+      codes.appendVarint(UInt64(attribute))
+      // Titles and names are often the same text.
+      if let same = written.firstIndex(where: { found[$0] == found[attribute] }) {
+        codes.appendVarint(UInt64(same) << 2 | 3)
+      } else {
+        codes.appendVarint(
+          try StoredDocuments.encode(
+            found[attribute], documentCount: segment.documentCount, lists: &lists))
+      }
+      written.append(attribute)
+    }
+    record.appendVarint(UInt64(written.count) + 1)
+    record.append(codes)
+    record.append(lists)
+  }
+
+  /// Collects the documents of the terms that have the word inside; false when postings cannot
+  /// tell.
+  private mutating func collect(_ term: UInt32, _ bytes: [UInt8]) throws(StoreError) -> Bool {
+    let table = segment.vocabulary.partIndex.borders
+    var examination: Examination?
+    for place in try occurrences.places(of: Int(term)) {
+      let outer = try table.term(at: Int(place))
+      guard try table.borders(at: Int(place)).varies else {
+        try add(outer, mask: 0xFF)
+        continue
+      }
+      if examination == nil {
+        let pattern = RunPattern(
+          pieces: [Utf8Scalars.scalars(bytes)], start: .border, end: .border, options: .term,
+          starsStayInWord: true)
+        guard !pattern.lenient, pattern.foldedPieces == [bytes] else { return false }
+        examination = Examination(segment.vocabulary, pattern, skipsTermPattern: false, .unlimited)
+      }
+      guard let match = try examination?.examine(outer) else { continue }
+      if match.uncertain { return false }
+      try add(outer, mask: match.mask)
+    }
+    return true
+  }
+
+  private mutating func add(_ term: UInt32, mask: UInt8) throws(StoreError) {
+    for place in counts.places(of: term) {
+      let attribute = counts.attribute(at: place)
+      guard attribute < found.count else { continue }
+      let before = found[attribute].count
+      if let single = counts.single(at: place) {
+        if single.mask & mask != 0 { found[attribute].append(single.document) }
+      } else {
+        try union.append(counts.entry(at: place), mask: mask, to: &found[attribute])
+      }
+      if before == 0, !found[attribute].isEmpty { touched.append(attribute) }
+    }
+  }
+
+  /// Removes the documents that the word's own list has.
+  private mutating func removeOwn(_ term: UInt32, _ attribute: Int) throws(StoreError) {
+    guard
+      let place = counts.places(of: term).first(where: { counts.attribute(at: $0) == attribute })
+    else { return }
+    if let single = counts.single(at: place) {
+      return found[attribute].removeAll { $0 == single.document }
+    }
+    var all = DocumentArray()
+    all.append(found[attribute])
+    var own = DocumentArray()
+    try union.appendCommon(counts.entry(at: place), mask: 0xFF, with: all, to: &own)
+    guard !own.isEmpty else { return }
+    all.subtract(own)
+    found[attribute] = all.array(0..<all.count)
+  }
+}

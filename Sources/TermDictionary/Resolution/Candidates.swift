@@ -1,0 +1,169 @@
+import ByteStore
+import TextAnalysis
+
+/// A set of terms that holds every match of a pattern.
+enum Candidates {
+  /// A stretch of the lexicon.
+  case range(Range<UInt32>)
+  /// Distinct terms, ascending.
+  case list([UInt32])
+
+  var count: Int {
+    switch self {
+    case .range(let range): range.count
+    case .list(let list): list.count
+    }
+  }
+}
+
+/// Chooses the cheapest source of candidates for a pattern.
+///
+/// Costs count terms: a stretch of the lexicon is decoded in order, a term of the other sources
+/// costs a jump, but their lists are short or exact. No source is needed to be exact unless it says
+/// so.
+struct CandidateSearch {
+  /// Candidates, and whether every one of them fulfils the folded pattern.
+  typealias Found = (candidates: Candidates, isExact: Bool)
+
+  /// Lists of grams longer than this many times the candidates do not pay for reading.
+  static let worthwhileFactor = 100
+  /// A stretch of the lexicon up to this length is taken without looking for a better source.
+  private static let shortRange = 64
+  /// Cost of a jump to a term, in terms decoded in order.
+  private static let jump = 4
+
+  private let vocabulary: Vocabulary
+  private let meter: QueryMeter
+  private let pattern: RunPattern
+  private let pieces: [[UInt8]]
+  private let startPiece: [UInt8]?
+  private let endPiece: [UInt8]?
+  private let isSinglePiece: Bool
+
+  init(_ vocabulary: Vocabulary, _ pattern: RunPattern, _ meter: QueryMeter) {
+    self.meter = meter
+    self.vocabulary = vocabulary
+    self.pattern = pattern
+    pieces = pattern.foldedPieces.filter { !$0.isEmpty }
+    let isBound = !pattern.lenient
+    // An empty piece at an end is a star there: the end says nothing.
+    startPiece =
+      isBound && pattern.start != .free
+      ? pattern.foldedPieces.first.flatMap { $0.isEmpty ? nil : $0 } : nil
+    endPiece =
+      isBound && pattern.end == .run
+      ? pattern.foldedPieces.last.flatMap { $0.isEmpty ? nil : $0 } : nil
+    isSinglePiece = isBound && pattern.foldedPieces.count == 1 && pieces.count == 1
+  }
+
+  func run() throws(StoreError) -> Found {
+    if let piece = endPiece, startPiece != nil, pattern.start == .run, isSinglePiece {
+      let term = try vocabulary.find(piece)
+      return (.list(term.map { [$0] } ?? []), true)
+    }
+    let range = try startPiece.map { piece throws(StoreError) in try vocabulary.prefixRange(piece) }
+    if let range, let startPiece, range.count <= CandidateSearch.shortRange {
+      return try fromStart(startPiece, range)
+    }
+    let suffix = try endPiece.map { piece throws(StoreError) in try vocabulary.suffixRange(piece) }
+    let isExactSuffix = isSinglePiece && pattern.start == .free
+    if let suffix, isExactSuffix { return (.list(try termsOfSuffix(suffix, within: nil)), true) }
+    let grams = try gramEntries()
+    guard let grams else { return (.list([]), true) }
+    let gramCost = grams.first.map { $0.termCount } ?? Int.max
+    let rangeCost = range?.count ?? Int.max
+    let suffixCost = suffix.map { $0.count * CandidateSearch.jump }
+
+    if let suffix, let suffixCost, suffixCost <= rangeCost || pattern.start == .border,
+      suffixCost <= gramCost
+    {
+      return (
+        .list(try termsOfSuffix(suffix, within: pattern.start == .run ? range : nil)), false
+      )
+    }
+    if let range, let startPiece, rangeCost <= gramCost {
+      return try fromStart(startPiece, range)
+    }
+    guard !grams.isEmpty else { return (.range(0..<UInt32(vocabulary.termCount)), false) }
+    return try fromGrams(grams, within: pattern.start == .run ? range : nil)
+  }
+
+  private func fromStart(_ piece: [UInt8], _ range: Range<UInt32>) throws(StoreError) -> Found {
+    let isExact = isSinglePiece && pattern.start == .run && pattern.end == .free
+    guard pattern.start == .border else { return (.range(range), isExact) }
+    let parts = try vocabulary.parts(startingWith: piece)
+    let isWithin = { (term: UInt32) in term >= range.lowerBound && term < range.upperBound }
+    if parts.allSatisfy(isWithin) { return (.range(range), false) }
+    try meter.take(parts.count + range.count)
+    var list = parts.filter { $0 < range.lowerBound }
+    list.append(contentsOf: range)
+    list.append(contentsOf: parts.filter { $0 >= range.upperBound })
+    return (.list(list), false)
+  }
+
+  private func termsOfSuffix(
+    _ places: Range<Int>, within range: Range<UInt32>?
+  ) throws(StoreError) -> [UInt32] {
+    var terms: [UInt32] = []
+    try meter.take(places.count)
+    try vocabulary.reverseOrder.appendTerms(places, to: &terms)
+    if let range { terms.removeAll { !range.contains($0) } }
+    // Distinct unless the permutation is damaged, which must not show as a term twice.
+    TermLists.sortDistinct(&terms)
+    return terms
+  }
+
+  /// The longest grams of the pieces, shortest list first; nil if one occurs in no term.
+  private func gramEntries() throws(StoreError) -> [GramEntry]? {
+    var entries: [GramEntry] = []
+    var known: Set<Gram> = []
+    for piece in pieces {
+      let scalars = Utf8Scalars.scalars(piece)
+      let length = min(scalars.count, Gram.maximumLength)
+      for start in 0...(scalars.count - length) {
+        guard let gram = Gram(scalars[start..<(start + length)]), known.insert(gram).inserted else {
+          continue
+        }
+        guard let entry = try vocabulary.grams.find(gram) else { return nil }
+        entries.append(entry)
+      }
+    }
+    return entries.sorted { $0.termCount < $1.termCount }
+  }
+
+  private func fromGrams(
+    _ grams: [GramEntry], within range: Range<UInt32>?
+  ) throws(StoreError) -> Found {
+    var candidates: [UInt32] = []
+    var list: [UInt32] = []
+    var isExact = isSinglePiece && pattern.start == .free && pattern.end == .free
+    isExact = isExact && grams.count == 1 && pieces.first.map(isOneGram) ?? false
+    for (place, gram) in grams.enumerated() {
+      if place == 0 {
+        try meter.take(gram.termCount)
+        try vocabulary.grams.appendTerms(of: gram, to: &candidates)
+        if let range { candidates.removeAll { !range.contains($0) } }
+        continue
+      }
+      if candidates.isEmpty { break }
+      if gram.termCount / CandidateSearch.worthwhileFactor > candidates.count { break }
+      try meter.take(gram.termCount)
+      list.removeAll(keepingCapacity: true)
+      try vocabulary.grams.appendTerms(of: gram, to: &list)
+      candidates = TermLists.intersection(candidates, list)
+    }
+    return (.list(candidates), isExact)
+  }
+
+  private func isOneGram(_ piece: [UInt8]) -> Bool {
+    Utf8Scalars.scalars(piece).count <= Gram.maximumLength
+  }
+}
+
+extension QueryMeter {
+  /// Counts a list of terms that is about to be read: its memory, and 2 nanoseconds for each.
+  func take(_ terms: Int) throws(StoreError) {
+    try reserve(terms, of: UInt32.self)
+    try spend(terms / 64)
+  }
+}

@@ -1,0 +1,77 @@
+import ByteStore
+import TextAnalysis
+
+/// Decides candidate terms one after the other.
+package struct Examination {
+  private let spellings: SpellingIndex
+  private var decision: SpellingDecision
+  private let skipsTermPattern: Bool
+  private var cursor: LexiconCursor
+  private var buffer = SpellingBuffer()
+  private var codes: SpellingCodes
+  private let meter: QueryMeter
+
+  /// - Parameter skipsTermPattern: every candidate is known to fulfil the folded pattern.
+  package init(
+    _ vocabulary: Vocabulary, _ pattern: RunPattern, skipsTermPattern: Bool, _ meter: QueryMeter
+  ) {
+    self.meter = meter
+    spellings = vocabulary.spellingIndex
+    codes = SpellingCodes(vocabulary.spellingIndex)
+    cursor = LexiconCursor(vocabulary.lexicon)
+    decision = SpellingDecision(pattern)
+    self.skipsTermPattern = skipsTermPattern
+  }
+
+  var termDecides: Bool { decision.termDecides }
+
+  /// Appends the match of a term, if it has one.
+  mutating func examine(_ term: UInt32, into matches: inout [TermMatch]) throws(StoreError) {
+    guard let match = try examine(term) else { return }
+    if matches.count == matches.capacity {
+      try meter.reserve(matches.count, of: TermMatch.self)
+    }
+    matches.append(match)
+  }
+
+  package mutating func examine(_ term: UInt32) throws(StoreError) -> TermMatch? {
+    try meter.spend()
+    try cursor.move(to: term)
+    if decision.termDecides { return fulfilsTermPattern ? TermMatch(term: term) : nil }
+    let code = try codes.code(of: term)
+    if code != SpellingFormat.recordCode,
+      cursor.buffer.withBytes({ SpellingDecision.isSimple($0) })
+    {
+      guard decision.ignoresCase || fulfilsTermPattern else { return nil }
+      let forms = SpellingFormat.lists[Int(code)]
+      return cursor.buffer.withBytes { decision.match(term, $0, forms: forms) }
+    }
+    guard fulfilsTermPattern else { return nil }
+    try spellings.read(term, term: cursor.buffer, into: &buffer)
+    return try decision.match(term, buffer)
+  }
+
+  private var fulfilsTermPattern: Bool {
+    skipsTermPattern || cursor.buffer.withBytes { decision.termPattern.matches($0) }
+  }
+}
+
+/// The codes of the spellings of one term after the other; neighbours share their group.
+struct SpellingCodes {
+  private let index: SpellingIndex
+  private var group = -1
+  private var view: ByteView?
+
+  init(_ index: SpellingIndex) { self.index = index }
+
+  mutating func code(of term: UInt32) throws(StoreError) -> UInt8 {
+    let wanted = Int(term) / SpellingFormat.groupSize
+    if wanted != group {
+      view = try index.codes(ofGroup: wanted)
+      group = wanted
+    }
+    let place = Int(term) % SpellingFormat.groupSize
+    guard let pair = try view?.u8(place / 2) else { return SpellingFormat.recordCode }
+    return place % 2 == 0 ? pair & 15 : pair >> 4
+  }
+}

@@ -1,0 +1,91 @@
+import ByteStore
+import TextAnalysis
+
+extension Vocabulary {
+  /// The terms that a pattern without separators matches, with the spellings in which it does.
+  ///
+  /// Exact. Cost: the candidates of the cheapest source; a pattern whose source is exact and that
+  /// ignores case and diacritics decodes only the terms that have inner borders.
+  package func resolve(
+    _ pattern: RunPattern, _ meter: QueryMeter = .unlimited
+  ) throws(StoreError) -> TermSet {
+    try resolve(pattern, examiningAtMost: .max, meter) ?? .empty
+  }
+
+  /// The same; nil where more candidates would have to be examined one by one.
+  package func resolve(
+    _ pattern: RunPattern, examiningAtMost most: Int, _ meter: QueryMeter
+  ) throws(StoreError) -> TermSet? {
+    let before = meter.held
+    let set = try terms(of: pattern, most, meter)
+    meter.release(to: before)
+    guard let set else { return nil }
+    try meter.reserve(set.matches.count, of: TermMatch.self)
+    return set
+  }
+
+  private func terms(
+    of pattern: RunPattern, _ most: Int, _ meter: QueryMeter
+  ) throws(StoreError) -> TermSet? {
+    try meter.poll()
+    if pattern.isAnyRun { return try resolveAnyRun(pattern, meter) }
+    if let search = BorderSearch(self, pattern, meter) { return try search.run() }
+    let (candidates, isExact) = try CandidateSearch(self, pattern, meter).run()
+    var set = TermSet(matches: [], candidatesExamined: candidates.count)
+    var examination = Examination(self, pattern, skipsTermPattern: isExact, meter)
+    if isExact, examination.termDecides {
+      try meter.reserve(candidates.count, of: TermMatch.self)
+      set.matches = candidates.everyTerm
+      return set
+    }
+    guard candidates.count <= most else { return nil }
+    switch candidates {
+    case .range(let range):
+      for term in range { try examination.examine(term, into: &set.matches) }
+    case .list(let list):
+      for term in list { try examination.examine(term, into: &set.matches) }
+    }
+    return set
+  }
+
+  /// The terms that one star covers from edge to edge.
+  ///
+  /// All of them, but if it may not cross inner borders only the spellings without. Those with
+  /// inner borders have parts.
+  private func resolveAnyRun(
+    _ pattern: RunPattern, _ meter: QueryMeter
+  ) throws(StoreError) -> TermSet {
+    let staysInside = pattern.starsStayInWord && pattern.start == .run && pattern.end == .run
+    let table = partIndex.borders
+    try meter.reserve(termCount, of: TermMatch.self)
+    let examined =
+      try staysInside
+      ? (0..<table.count).map { (place) throws(StoreError) in try table.term(at: place) } : []
+    var set = TermSet(matches: [], candidatesExamined: examined.count)
+    var examination = Examination(self, pattern, skipsTermPattern: true, meter)
+    var next: UInt32 = 0
+    for term in examined {
+      while next < term {
+        set.matches.append(TermMatch(term: next))
+        next += 1
+      }
+      try examination.examine(term, into: &set.matches)
+      next = term + 1
+    }
+    while next < UInt32(termCount) {
+      set.matches.append(TermMatch(term: next))
+      next += 1
+    }
+    return set
+  }
+}
+
+extension Candidates {
+  /// Every candidate as a match in all spellings.
+  var everyTerm: [TermMatch] {
+    switch self {
+    case .range(let range): range.map { TermMatch(term: $0) }
+    case .list(let list): list.map { TermMatch(term: $0) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ByteStore
+import Postings
+
+/// Writes the vocabulary of a segment: lexicon, reverse order, grams, spellings, parts and filter of
+/// words.
+///
+/// Lexicon and spellings are written as the terms come; the terms' bytes stay in memory for the
+/// others, which `finish` writes.
+package final class VocabularyWriter {
+  /// What the terms are added to: one value, so that a term is one access to it.
+  private struct Contents {
+    var lexicon: LexiconWriter
+    var spellings: SpellingIndexWriter
+    var parts = PartIndexWriter()
+    var words = WordFilterWriter()
+    var terms = TermArena()
+
+    mutating func add(
+      _ term: UnsafeBufferPointer<UInt8>, _ forms: SpellingBuffer, _ entries: [TermEntry]
+    ) throws(StoreError) {
+      let number = lexicon.termCount
+      try lexicon.add(term, entries)
+      try spellings.add(term: term, spellings: forms)
+      try parts.add(number, term: term, spellings: forms)
+      words.add(term, borders: parts.lastBorders)
+      terms.append(term)
+    }
+  }
+
+  private var contents: Contents
+  private let reverseOrderSection: SectionWriter
+  private let gramSection: SectionWriter
+  private let partSection: SectionWriter
+  private let image: SegmentImageWriter
+  private let gramEntriesAtOnce: Int
+  private let pace: MergePace?
+
+  package convenience init(image: SegmentImageWriter) {
+    self.init(image: image, gramEntriesAtOnce: GramIndexWriter.defaultEntriesAtOnce)
+  }
+
+  /// - Parameters:
+  ///   - gramEntriesAtOnce: bounds the memory of the gram builder, four bytes each.
+  ///   - pace: of a merge that nobody waits for.
+  package init(image: SegmentImageWriter, gramEntriesAtOnce: Int, pace: MergePace? = nil) {
+    self.pace = pace
+    contents = Contents(
+      lexicon: LexiconWriter(image.section(.lexicon)),
+      spellings: SpellingIndexWriter(image.section(.spellings)))
+    reverseOrderSection = image.section(.reverseOrder)
+    gramSection = image.section(.grams)
+    partSection = image.section(.parts)
+    self.image = image
+    self.gramEntriesAtOnce = gramEntriesAtOnce
+  }
+
+  package var termCount: Int { contents.lexicon.termCount }
+
+  /// Adds the next term; terms ascend bytewise, the attributes of the entries ascend too.
+  ///
+  /// - Parameters:
+  ///   - spellings: the original forms in the order of their numbers: all of them, at most eight,
+  ///     or the seven listed ones with `overflow`. None means the term itself.
+  ///   - overflow: there are more spellings; they share number 7.
+  package func add(
+    term: [UInt8], spellings forms: [[UInt8]], overflow: Bool, entries: [TermEntry]
+  ) throws(StoreError) {
+    var buffer = SpellingBuffer()
+    buffer.overflow = overflow
+    for form in forms { form.withUnsafeBufferPointer { buffer.append($0) } }
+    try term.withUnsafeBufferPointer { (bytes) throws(StoreError) in
+      try add(term: bytes, spellings: buffer, entries: entries)
+    }
+  }
+
+  /// The same without an allocation for each term.
+  package func add(
+    term: UnsafeBufferPointer<UInt8>, spellings forms: SpellingBuffer, entries: [TermEntry]
+  ) throws(StoreError) {
+    try contents.add(term, forms, entries)
+  }
+
+  /// Writes what needs all terms; nothing may be added afterwards.
+  package func finish() throws(StoreError) {
+    try contents.lexicon.finish()
+    try contents.spellings.finish()
+    let terms = contents.terms
+    try contents.parts.finish(terms, to: partSection)
+    contents.terms = TermArena()
+    try contents.words.finish(terms) { image.section(.wordFilter) }
+    try ReverseOrderWriter.write(terms, to: reverseOrderSection)
+    try GramIndexWriter.write(terms, to: gramSection, entriesAtOnce: gramEntriesAtOnce, pace)
+  }
+}

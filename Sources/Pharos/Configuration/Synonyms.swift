@@ -1,3 +1,7 @@
+import QueryLanguage
+import SegmentStore
+import TextAnalysis
+
 /// Words that mean the same to the people who search an index, given by the application.
 ///
 /// They count in searches for typed text: where one of a group is typed as a whole word, items with
@@ -18,14 +22,23 @@ public struct Synonyms: Sendable, Hashable {
     var others: [[UInt8]: [String]] = [:]
     for group in groups {
       for entry in group {
-        let words = TypedWord.words(of: entry)
-        guard words.count == 1, let term = words[0].term else { continue }
+        guard let term = Synonyms.term(of: entry) else { continue }
         for other in group where other != entry {
           if others[term]?.contains(other) != true { others[term, default: []].append(other) }
         }
       }
     }
     self.others = others
+  }
+
+  /// The term of an entry that is one word; nil for others, which are never recognised.
+  private static func term(of entry: String) -> [UInt8]? {
+    let literal = TextLiteral(exactly: entry)
+    let pieces = TextPattern.pieces(
+      literal.characters.map(TextAnalysis.PatternCharacter.init))
+    guard pieces.count == 1 else { return nil }
+    let terms = PatternShape(pieces[0], options: .term, words: true).terms
+    return terms?.count == 1 ? terms?[0] : nil
   }
 
   /// The words that mean the same as a folded one.

@@ -27,7 +27,7 @@ final class ItemBoundsCache: Sendable {
     _ segment: Segment, _ key: ItemBounds.Key, _ meter: QueryMeter
   ) throws -> DocumentPopularity? {
     guard let popularity = key.popularity,
-      let number = SegmentProfile.of(segment).number(named: popularity.attribute),
+      let number = segment.attributes.number(named: popularity.attribute),
       let column = segment.numbers.column(number, .numeric), column.maximum ?? 0 > 0
     else { return nil }
     return DocumentPopularity(
@@ -42,7 +42,7 @@ final class ItemBoundsCache: Sendable {
     _ segment: Segment, _ key: ItemBounds.Key, _ meter: QueryMeter
   ) throws -> DocumentLanguages? {
     guard let preferred = key.languages,
-      let number = SegmentProfile.of(segment).number(named: AttributeKey.languages.rawValue),
+      let number = segment.attributes.number(named: AttributeKey.languages.rawValue),
       let column = segment.values.column(number)
     else { return nil }
     return DocumentLanguages(

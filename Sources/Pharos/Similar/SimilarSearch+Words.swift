@@ -75,6 +75,6 @@ extension SimilarSearch {
   /// The average length of an attribute's texts in the whole index, in words; at least 1.
   private func averageLength(of attribute: String) throws -> Float {
     let state = snapshot.state
-    return try RankingMemory.of(state).lengths(of: attribute, in: state, dead: dead).average
+    return try state.rankingMemory.lengths(of: attribute, in: state, dead: dead).average
   }
 }

@@ -38,9 +38,7 @@ struct SimilarSearch {
     let statistics = QueryStatistics(snapshot.beginning())
     self.statistics = statistics
     planners = state.segments.map { entry in
-      SegmentPlanner(
-        segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
-        recorder: nil)
+      SegmentPlanner(entry, customAttributes: state.customAttributes, statistics: statistics)
     }
   }
 

@@ -14,8 +14,6 @@ final class DeadCounts: Sendable {
   private let counts = Mutex<[TermEntry: Int]>([:])
   private let lengths = Mutex<[UInt16: LiveLengths]>([:])
 
-  static func of(_ dead: DeadDocuments) -> DeadCounts { dead.companion.value { DeadCounts() } }
-
   fileprivate func count(_ list: TermEntry, compute: () throws -> Int) rethrows -> Int {
     if list.documentCount <= DeadCounts.shortList { return try compute() }
     if let known = counts.withLock({ $0[list] }) { return known }
@@ -52,7 +50,7 @@ extension [DeadDocuments?] {
 extension DeadDocuments {
   /// How many of the documents of a list are dead.
   func count(in list: TermEntry, of segment: Segment) throws -> Int {
-    try DeadCounts.of(self).count(list) {
+    try counts.count(list) {
       let cursor = BlockCursor(try segment.postingList(list))
       guard areFew(beside: Int(list.documentCount)) else { return try cursor.count(in: set) }
       var dead = DocumentArray()
@@ -65,7 +63,7 @@ extension DeadDocuments {
 
   /// The lengths of an attribute's texts in the dead documents.
   func lengths(_ attribute: UInt16, in column: LengthColumn) -> LiveLengths {
-    DeadCounts.of(self).lengths(attribute) {
+    counts.lengths(attribute) {
       var sum = LiveLengths()
       set.forEach { sum.add(code: column.code(ofDocument: UInt32($0))) }
       return sum

@@ -10,8 +10,8 @@ final class DeadDocuments: Sendable {
 
   let set: Bitset
   let count: Int
-  /// What others have counted of them.
-  let companion = OnceSlot()
+  /// What was counted of them.
+  let counts = DeadCounts()
 
   /// - Parameter count: of the members of the set.
   init(_ set: Bitset, count: Int) {
@@ -42,7 +42,7 @@ final class DeadDocumentsCache: Sendable {
 extension SegmentEntry {
   /// The documents that are deleted or whose expiration date has passed; nil when there are none.
   func dead(at now: Double) throws -> DeadDocuments? {
-    let expired = try SegmentProfile.of(segment).expired(segment, by: now)
+    let expired = try profile.expired(segment, by: now)
     guard expired != nil || deletedCount > 0 else { return nil }
     return deadDocuments.documents(expired: expired?.count ?? 0) {
       guard let expired else {

@@ -22,7 +22,7 @@ final class DistinctValues: Sendable {
     ends.reserveCapacity(column.count)
     var block: ValueBlock?
     for ordinal in 0..<UInt32(column.count) {
-      try meter.spend(SegmentPlanner.workPerValue)
+      try meter.spend(QueryMeter.workPerValue)
       let value = try column.value(ofOrdinal: ordinal, using: &block)
       guard value.count <= DistinctValues.mostBytes - bytes.count else { return nil }
       bytes.append(contentsOf: value)

@@ -19,19 +19,20 @@ package final class IndexState: Sendable {
   package let journalBytes: Int
   /// What is known of use.
   package let usage: UsageTable
-  /// What others have found out about the documents of this state, kept as long as they are the
-  /// same.
-  let companion: OnceSlot
+  /// What ranking has found out about the documents of this state; states with the same documents
+  /// share it.
+  let rankingMemory: RankingMemory
   /// The terms that were asked for last as near to what was typed.
   let nearTerms = NearTermsMemory()
 
+  /// - Parameter known: a state with the same documents, if there is one.
   package init(
     segments: [SegmentEntry] = [], clientStates: [String: [UInt8]] = [:],
     customAttributes: [String: CustomAttribute] = [:], nextSequence: UInt64 = 1,
-    journalBytes: Int = 0, usage: UsageTable = UsageTable(), companion: OnceSlot = OnceSlot()
+    journalBytes: Int = 0, usage: UsageTable = UsageTable(), sharing known: IndexState? = nil
   ) {
     self.usage = usage
-    self.companion = companion
+    rankingMemory = known?.rankingMemory ?? RankingMemory()
     self.journalBytes = journalBytes
     self.segments = segments
     self.clientStates = clientStates

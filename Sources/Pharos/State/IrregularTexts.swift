@@ -83,16 +83,17 @@ final class IrregularTexts: Sendable {
   }
 
   /// Appends the documents that have a text that matches, ascending.
-  func append(matching compiled: CompiledPattern, to documents: inout [UInt32]) {
+  func append(
+    matching pattern: TextPattern, _ options: FoldOptions, to documents: inout [UInt32]
+  ) {
     guard !texts.isEmpty else { return }
-    let options = compiled.options
-    let stretches = compiled.stretches
+    let stretches = pattern.stretches
     let letters = stretches.reduce(0) { $0 | LetteredText.letters($1) }
     let longest = stretches.max { $0.count < $1.count } ?? []
     for text in texts {
       for lettered in text.lettered
       where lettered.mayHave(letters, options) && lettered.mayHave(longest, options) {
-        if compiled.pattern.matches(lettered.folded(options)) {
+        if pattern.matches(lettered.folded(options)) {
           documents.append(text.document)
           break
         }
@@ -147,12 +148,12 @@ struct LetteredText: Sendable {
   }
 }
 
-extension CompiledPattern {
+extension TextPattern {
   /// The literal parts between stars and gaps, folded: each occurs in every matching text.
   fileprivate var stretches: [[UInt32]] {
     var stretches: [[UInt32]] = []
     var open: [UInt32] = []
-    for element in pattern.elements {
+    for element in elements {
       if case .literal(let scalar) = element {
         open.append(scalar)
       } else if !open.isEmpty {

@@ -79,7 +79,7 @@ final class LearnedForms: Sendable {
     _ state: IndexState, dead: [DeadDocuments?], capacity: Int
   ) throws -> [[UInt8]]? {
     let samples = try state.segments.map { entry in
-      try SegmentProfile.of(entry.segment).sample(of: entry.segment.vocabulary, capacity: capacity)
+      try entry.profile.sample(of: entry.segment.vocabulary, capacity: capacity)
     }
     let limit = samples.reduce(UInt32.max) { min($0, $1.limit) }
     var cursors = state.segments.map { LexiconCursor($0.segment.vocabulary.lexicon) }

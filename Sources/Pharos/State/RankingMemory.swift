@@ -39,11 +39,6 @@ final class RankingMemory: Sendable {
   private let forms = Mutex<[Int: LearnedForms]>([:])
   private let texts = Mutex<[AttributeTexts]>([])
 
-  /// The memory of a state.
-  static func of(_ state: IndexState) -> RankingMemory {
-    state.companion.value { RankingMemory() }
-  }
-
   /// The texts of an attribute under a weight and an influence of lengths.
   ///
   /// - Parameter dead: by segment.

@@ -1,4 +1,5 @@
 import SegmentStore
+import Synchronization
 
 /// A segment of an index with its deleted documents.
 ///
@@ -10,8 +11,8 @@ package struct SegmentEntry: Sendable {
   package let fileNumber: UInt64?
   /// Size of the image in bytes.
   package let bytes: Int
-  /// What its items are worth by themselves.
-  let itemBounds = ItemBoundsCache()
+  /// What is kept of the segment as long as it is open.
+  private let kept: Kept
   /// Deleted and expired documents, as they were last asked for.
   private(set) var deadDocuments = DeadDocumentsCache()
   /// Deleted documents; nil when there are none.
@@ -21,8 +22,18 @@ package struct SegmentEntry: Sendable {
   /// Manifest whose deletions file holds `deletions`; nil when they are newer than any file.
   package var deletionsManifest: UInt64?
 
-  package init(segment: Segment, fileNumber: UInt64?, bytes: Int) {
+  /// What does not depend on deletions: all entries of a segment share it.
+  private final class Kept: Sendable {
+    let profile = AtomicLazyReference<SegmentProfile>()
+    let itemBounds = ItemBoundsCache()
+  }
+
+  /// - Parameter known: an entry of the same segment, whose caches serve this one, too.
+  package init(
+    segment: Segment, fileNumber: UInt64?, bytes: Int, sharing known: SegmentEntry? = nil
+  ) {
     self.segment = segment
+    kept = known?.kept ?? Kept()
     self.fileNumber = fileNumber
     self.bytes = bytes
     deletions = nil
@@ -37,6 +48,12 @@ package struct SegmentEntry: Sendable {
     deletedCount = deletions.popcount()
     deletionsManifest = manifest
   }
+
+  /// What planning wants to know of the segment again and again.
+  var profile: SegmentProfile { kept.profile.value { SegmentProfile(segment) } }
+
+  /// What its items are worth by themselves.
+  var itemBounds: ItemBoundsCache { kept.itemBounds }
 
   /// The name of the segment's file, for people.
   var name: String { fileNumber.map(IndexLayout.segment) ?? "a segment in memory" }

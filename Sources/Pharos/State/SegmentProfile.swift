@@ -31,7 +31,7 @@ final class SegmentProfile: Sendable {
   private let expired = Mutex<(count: Int, set: Bitset)?>(nil)
   private let sample = Mutex<(capacity: Int, terms: TermSample)?>(nil)
 
-  private init(_ segment: Segment) {
+  init(_ segment: Segment) {
     var numbers: [String: UInt16] = [:]
     var attributes: [Attribute] = []
     var metadata: [UInt16] = []
@@ -56,11 +56,6 @@ final class SegmentProfile: Sendable {
     defaultSearch = metadata
     defaultSearchAndContent = both
     hasCustomAttributes = attributes.contains { $0.traits.contains(.isCustom) }
-  }
-
-  /// The profile of a segment.
-  static func of(_ segment: Segment) -> SegmentProfile {
-    segment.vocabulary.companion.value { SegmentProfile(segment) }
   }
 
   func number(named name: String) -> UInt16? { numbers[name] }

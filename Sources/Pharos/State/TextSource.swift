@@ -16,10 +16,10 @@ struct TextSource {
   private let read: [UInt32]?
 
   /// - Parameter name: the attribute's canonical name.
-  init(_ segment: Segment, _ name: String) throws {
+  init(_ segment: Segment, _ profile: SegmentProfile, _ name: String) throws {
     self.segment = segment
     self.name = name
-    number = SegmentProfile.of(segment).number(named: name)
+    number = profile.number(named: name)
     if PseudoAttribute.isIdentifier(name) {
       (column, readsAll, read) = (nil, true, nil)
       return

@@ -100,3 +100,17 @@ extension TypedText {
     return end
   }
 }
+
+extension TypedText {
+  /// Whether one sign joins a run with the one before it, as in `don't`, `half-blood` and `12:30`.
+  func isGlued(_ run: Int) -> Bool {
+    guard run > 0, run < runs.count else { return false }
+    let gap = bytes[runs[run - 1].range.upperBound..<runs[run].range.lowerBound]
+    if gap.elementsEqual(":".utf8) {
+      return [gap.startIndex - 1, gap.endIndex].allSatisfy { bytes[$0] &- 0x30 < 10 }
+    }
+    return TypedText.glue.contains { gap.elementsEqual($0.utf8) }
+  }
+
+  private static let glue = ["'", "’", "-", "‐", "_", "."]
+}

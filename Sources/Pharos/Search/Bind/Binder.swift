@@ -222,31 +222,6 @@ package struct Binder {
   }
 }
 
-extension PseudoAttribute {
-  /// Whether a canonical name means the item's identifier.
-  static func isIdentifier(_ name: String) -> Bool { name == uniqueIdentifier.rawValue }
-}
-
-extension TextAnalysis.PatternCharacter {
-  init(_ character: QueryLanguage.PatternCharacter) {
-    switch character {
-    case .scalar(let scalar): self = .scalar(scalar)
-    case .escaped(let scalar): self = .escaped(scalar)
-    case .wildcard: self = .wildcard
-    }
-  }
-}
-
-extension QueryLanguage.PatternCharacter {
-  init(_ character: TextAnalysis.PatternCharacter) {
-    switch character {
-    case .scalar(let scalar): self = .scalar(scalar)
-    case .escaped(let scalar): self = .escaped(scalar)
-    case .wildcard: self = .wildcard
-    }
-  }
-}
-
 extension FoldOptions {
   init(_ modifiers: Modifiers) {
     self = []

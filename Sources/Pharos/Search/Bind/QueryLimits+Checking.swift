@@ -28,3 +28,14 @@ extension Query {
     }
   }
 }
+
+extension Snapshot {
+  /// Parses a query string within the configured limits.
+  func parse(_ query: String) throws(IndexError) -> Query {
+    do {
+      return try Query(parsing: query, limits: configuration.queryLimits.carriedOut)
+    } catch {
+      throw .invalidQuery(error)
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import QueryLanguage
 import SegmentStore
+import Synchronization
 import TextAnalysis
 
 /// A text comparison, compiled for both ways of matching.
@@ -16,8 +17,7 @@ package final class TextTest: Sendable {
   /// nothing that tells the two apart.
   package let isAlikeInContent: Bool
   private let comparison: Comparison
-  /// What others have made of the comparison.
-  let companion = OnceSlot()
+  private let counted = AtomicLazyReference<Wording>()
 
   /// - Parameter comparison: what the query has, for `explain`.
   package init(
@@ -31,6 +31,9 @@ package final class TextTest: Sendable {
     metadata = words ? byWords : CompiledPattern(characters, options: options, words: false)
     isAlikeInContent = words || metadata.isAlike(byWords)
   }
+
+  /// The words of the comparison, as ranking counts them; found when first asked for.
+  var wording: Wording { counted.value { Wording(self) } }
 
   /// The comparison as the query has it, for `explain`.
   package var text: String { Expression.comparison(comparison).description }

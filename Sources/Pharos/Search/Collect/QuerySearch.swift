@@ -59,7 +59,7 @@ struct QuerySearch {
     statistics.meter.release(to: heldBefore)
     try statistics.poll()
     let planner = SegmentPlanner(
-      segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
+      entry, customAttributes: state.customAttributes, statistics: statistics,
       recorder: recorder)
     return try SegmentSearch(
       entry: entry, cursor: planner.cursor(for: node), expiredBy: now, statistics: statistics)

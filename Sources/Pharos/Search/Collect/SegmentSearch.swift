@@ -2,7 +2,7 @@ import SegmentStore
 
 /// One query running over one segment: windows of living matches in document order.
 final class SegmentSearch {
-  private let segment: Segment
+  private let entry: SegmentEntry
   private let documentCount: UInt32
   private let cursor: DocumentCursor
   private let statistics: QueryStatistics
@@ -15,7 +15,7 @@ final class SegmentSearch {
     entry: SegmentEntry, cursor: DocumentCursor, expiredBy now: Double,
     statistics: QueryStatistics
   ) throws {
-    segment = entry.segment
+    self.entry = entry
     documentCount = entry.segment.documentCount
     self.cursor = cursor
     self.statistics = statistics
@@ -37,7 +37,7 @@ final class SegmentSearch {
     // Where texts are read, no more than there is room for.
     let isListed = cursor.isListed && (!cursor.verifies || cursor.estimate <= result.room)
     try result.enter(
-      segment: number, stamp: SegmentProfile.of(segment).stamp,
+      segment: number, stamp: entry.profile.stamp,
       atMost: isListed ? 0 : cursor.estimate)
     try statistics.poll()
     if isListed { return try result.append(listed()) }
@@ -69,7 +69,7 @@ final class SegmentSearch {
   func set() throws -> Bitset {
     try statistics.meter.reserve(bits: Int(documentCount))
     var set = Bitset(count: Int(documentCount))
-    if cursor.isListed, cursor.estimate < Int(documentCount) / 64 {
+    if cursor.isListed, cursor.estimate < Int(documentCount) / CostModel.listedShareOfSet {
       let documents = try listed()
       for place in 0..<documents.count { set.insert(Int(documents[place])) }
     } else {

@@ -16,12 +16,6 @@ extension SegmentPlanner {
     return set
   }
 
-  /// Where more terms than one in so many forms would have to be examined, reading the texts costs
-  /// less.
-  private static let formsPerExaminedTerm = 4
-  /// So many terms are examined in any case.
-  private static let fewExaminedTerms = 4096
-
   /// Whether the terms of a pattern are found at less cost than its matches in the texts.
   ///
   /// They are kept for who asks for them next.
@@ -32,8 +26,8 @@ extension SegmentPlanner {
   func termCount(of pattern: RunPattern) throws -> Int? {
     if resolved.isDear(pattern) { return nil }
     let most = max(
-      SegmentPlanner.fewExaminedTerms,
-      segment.forms.count / SegmentPlanner.formsPerExaminedTerm)
+      CostModel.termsAlwaysExamined,
+      segment.forms.count / CostModel.formsPerExaminedTerm)
     if let count = try termCount(of: pattern, examiningAtMost: most) { return count }
     resolved.addDear(pattern)
     return nil
@@ -59,5 +53,13 @@ extension SegmentPlanner {
     var wanted = [Bool](repeating: false, count: profile.attributes.count)
     for attribute in attributes { wanted[Int(attribute)] = true }
     return try segment.vocabulary.postings(of: set, in: wanted, statistics.meter)
+  }
+
+  /// The lists of a word in the attributes of a scope.
+  func entries(ofWord bytes: [UInt8], in scope: AttributeScope) throws -> [TermEntry] {
+    let found = try resolved.word(bytes, in: segment.vocabulary)
+    if found.entries.isEmpty { return [] }
+    let attributes = attributes(in: scope)
+    return found.entries.filter { attributes.contains($0.attribute) }
   }
 }

@@ -7,14 +7,6 @@ import SegmentStore
 /// As many as are asked for have a score already that is a floor for all others: what does not reach
 /// it with every bonus is never looked at. Not thread-safe: belongs to one running query.
 final class Refinement {
-  /// So many documents wait at a time.
-  ///
-  /// Of one comparison few at first, for what the best come to with their bonuses is a higher floor,
-  /// then more and more; bonuses of several are dear to find out.
-  private static let mostWaiting = 64...4096
-  /// Of fewer, the best are not looked at before the others.
-  private static let mostAtOnce = 128
-
   private struct Waiting {
     let document: UInt32
     /// What the comparisons come to, with the bonuses that were found out.
@@ -40,7 +32,7 @@ final class Refinement {
     worth = Refinement.worth(of: bonuses)
     self.ranker = ranker
     scores = GreatestScores(capacity: capacity)
-    let range = Refinement.mostWaiting
+    let range = CostModel.waitingMatches
     mostWaiting = ranker.plan.leafCount == 1 ? range.lowerBound : range.upperBound
   }
 
@@ -70,7 +62,7 @@ final class Refinement {
     }
     guard waiting.count >= mostWaiting else { return }
     try offer(into: &top)
-    mostWaiting = min(2 * mostWaiting, Refinement.mostWaiting.upperBound)
+    mostWaiting = min(2 * mostWaiting, CostModel.waitingMatches.upperBound)
   }
 
   func add(_ document: UInt32, _ total: Float, _ score: Int32) {
@@ -81,13 +73,13 @@ final class Refinement {
   /// Offers what waits: first those that are the best without bonuses, for their scores may be too
   /// much for the others.
   func offer(into top: inout TopDocuments) throws {
-    if !isPlanned, waiting.count > Refinement.mostAtOnce {
+    if !isPlanned, waiting.count > CostModel.matchesSettledAtOnce {
       isPlanned = true
       try bonuses.removeAll { try !$0.canMatch() }
       worth = Refinement.worth(of: bonuses)
     }
     try keepPromising(&waiting, bonuses[...], top)
-    if waiting.count > Refinement.mostAtOnce {
+    if waiting.count > CostModel.matchesSettledAtOnce {
       let least = scores.least
       var rest = waiting
       waiting.removeAll { $0.score < least }

@@ -5,9 +5,6 @@ import SegmentStore
 ///
 /// Documents are asked about in ascending order. Not thread-safe: belongs to one running query.
 final class Remainders {
-  /// More kinds of documents than this are asked about the whole query.
-  private static let mostCursors = 8
-
   private let ranker: SegmentRanker
   private let proof: ProofClauses
   private let provable: UInt64
@@ -77,7 +74,7 @@ final class Remainders {
       return false
     }
     while let first = left.first {
-      let isFull = cursors.count >= Remainders.mostCursors
+      let isFull = cursors.count >= CostModel.remainderCursors
       let hits = first.hits & provable
       let isKnown = !isFull || cursors.contains { $0.hits == hits }
       // Everything that is left is asked about the whole query once there are too many kinds.
@@ -97,21 +94,20 @@ final class Remainders {
     }
   }
 
-  /// Scores the matches of the window at `base`; returns a document that no match at or after
-  /// `base` precedes, nil when there is none.
+  /// Lends the matches of the window at `base` where there are some; returns a document that no
+  /// match at or after `base` precedes, nil when there is none.
   ///
   /// - Parameter onlyUnproven: leave out those that are proven where they count.
-  func scoreMatches(
-    _ run: inout SpanRun, _ base: UInt32, floor: Int32, onlyUnproven: Bool
+  func withMatches(
+    at base: UInt32, onlyUnproven: Bool, _ body: (borrowing DocumentWindow) throws -> Void
   ) throws -> UInt32? {
-    run.survivors.removeAll(keepingCapacity: true)
     let cursor = try documents(onlyUnproven)
     guard let next = try cursor.lowerBound(base), next < ranker.documentCount else { return nil }
     guard next &- base < DocumentWindow.size else { return next }
     window.removeAll()
     try cursor.add(to: &window, base: base)
     ranker.removeExcluded(window, base)
-    if !window.isEmpty { try run.score(matches: window, base, floor: floor) }
+    if !window.isEmpty { try body(window) }
     return next
   }
 }

@@ -58,7 +58,11 @@ final class LeafScorer {
   /// Looks, of a pattern, at the weightiest fields only, until it is restarted; false when all are.
   func limitToWeightiest() -> Bool {
     guard combination == .best, let first = fields.first else { return false }
-    limit = fields.prefix { Int($0.bound) * 8 >= Int(first.bound) * 7 }.count
+    let share = CostModel.weightiestShare
+    limit =
+      fields.prefix {
+        Int($0.bound) * share.denominator >= Int(first.bound) * share.numerator
+      }.count
     return limit < fields.count
   }
 

@@ -77,7 +77,7 @@ struct RankedLeaf {
     _ test: TextTest, into leaves: inout [RankedLeaf]
   ) -> MatchProof {
     let first = leaves.count
-    let wording = Wording.of(test)
+    let wording = test.wording
     if let words = wording.words {
       for word in words { leaves.append(RankedLeaf(kind: .word(word), test: test)) }
     } else {

@@ -1,9 +1,6 @@
 import SegmentStore
 
 extension RankedQuery {
-  /// Documents of so many values are listed; of more, candidates are looked up.
-  private static let mostListedValues = 64
-
   /// The scorers of the bonuses for a segment.
   func bonusScorers(ofSegment index: Int) throws -> [BonusScorer] {
     try bonuses.map { leaf in
@@ -44,7 +41,7 @@ extension RankedQuery {
     let isListed = try planner.unlistedMatches(attribute, pattern) is EmptyCursor
     if values.ordinals.isEmpty, isListed { return nil }
     let isWalked =
-      values.ordinals.count > RankedQuery.mostListedValues || !isListed && pattern.hasStar
+      values.ordinals.count > CostModel.valuesListed || !isListed && pattern.hasStar
     return {
       planner.disjunction([
         isWalked

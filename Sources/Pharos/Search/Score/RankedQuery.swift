@@ -39,9 +39,7 @@ struct RankedQuery {
     statistics: QueryStatistics
   ) throws {
     planners = state.segments.map { entry in
-      SegmentPlanner(
-        segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
-        recorder: nil)
+      SegmentPlanner(entry, customAttributes: state.customAttributes, statistics: statistics)
     }
     self.dead = dead
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - dead.total
@@ -52,7 +50,7 @@ struct RankedQuery {
     self.proof = proof
     self.ranking = ranking
     self.state = state
-    memory = RankingMemory.of(state)
+    memory = state.rankingMemory
     for leaf in self.leaves { try prepare(leaf) }
     temper()
   }

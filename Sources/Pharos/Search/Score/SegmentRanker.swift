@@ -47,30 +47,6 @@ final class SegmentRanker {
   var bonuses: [BonusScorer] { plan.bonusScorers }
   var proof: MatchProof { plan.proof }
 
-  /// The largest number of results that is gathered attribute by attribute.
-  static let mostByFields = 64
-
-  func run(into top: inout TopDocuments) throws {
-    guard documentCount > 0, top.capacity > 0 else { return }
-    if leaves.isEmpty, bonuses.isEmpty { return try runUnscored(into: &top) }
-    let isFew = try isFew()
-    if !isFew, leafDecides, let leaf = leaves.first, leaf.combination == .sum,
-      leaf.fields.count == 1, let field = leaf.fields[0] as? WordField,
-      top.capacity <= SegmentRanker.mostByFields
-    {
-      return try runBlocks(leaf, field, into: &top)
-    }
-    if isFew { return try runFew(into: &top) }
-    let board = try ScoreBoards.borrow(
-      comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
-    if isOneLeaf, top.capacity <= SegmentRanker.mostByFields, leaves[0].combination == .best {
-      try runFields(leaves[0], board, into: &top)
-    } else {
-      try runSpans(board, into: &top)
-    }
-    ScoreBoards.giveBack(board)
-  }
-
   /// The most points that a sum of leaves comes to at or after a document.
   func bound(_ leaves: Float, from document: UInt32) -> Int32 {
     formula.points(leaves, items.bound(from: document))

@@ -22,7 +22,7 @@ struct DateTally: FacetTally {
   mutating func add(_ matches: SegmentMatches, _ statistics: QueryStatistics) throws {
     guard !matches.documents.isEmpty else { return }
     missingCount += matches.documents.count
-    guard let number = SegmentProfile.of(matches.segment).number(named: name),
+    guard let number = matches.entry.profile.number(named: name),
       let column = matches.segment.numbers.column(number, .date)
     else { return }
     var gathered = GatheredEntries()

@@ -14,7 +14,7 @@ struct NumberTally: FacetTally {
   mutating func add(_ matches: SegmentMatches, _ statistics: QueryStatistics) throws {
     guard !matches.documents.isEmpty else { return }
     missingCount += matches.documents.count
-    guard let number = SegmentProfile.of(matches.segment).number(named: name),
+    guard let number = matches.entry.profile.number(named: name),
       let column = matches.segment.numbers.column(number, .numeric)
     else { return }
     let bounds = column.keyBounds

@@ -16,7 +16,7 @@ struct PathTally: FacetTally {
 
   mutating func add(_ matches: SegmentMatches, _ statistics: QueryStatistics) throws {
     guard !matches.documents.isEmpty else { return }
-    let source = try TextSource(matches.segment, name)
+    let source = try TextSource(matches.segment, matches.entry.profile, name)
     missingCount += matches.documents.count
     if let column = source.column {
       if column.isSingleValued, source.isWholeInColumn {

@@ -36,7 +36,7 @@ struct SegmentSorter {
     _ statistics: QueryStatistics
   ) throws {
     self.limit = limit
-    stamp = SegmentProfile.of(matches.segment).stamp
+    stamp = matches.entry.profile.stamp
     self.statistics = statistics
     columns = try keys.map { try SortColumn($0, matches, statistics) }
     self.matches =

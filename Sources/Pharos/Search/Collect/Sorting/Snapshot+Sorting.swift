@@ -62,7 +62,7 @@ extension Snapshot {
       var found: [DocumentReference] = []
       for number in Int(last.segment)..<state.segments.count where found.count < limit {
         let documents = try search.matches(inSegment: number).documents
-        let stamp = SegmentProfile.of(state.segments[number].segment).stamp
+        let stamp = state.segments[number].profile.stamp
         let start =
           number == Int(last.segment) ? documents.partition(below: last.document + 1) : 0
         for document in documents[start...].prefix(limit - found.count) {

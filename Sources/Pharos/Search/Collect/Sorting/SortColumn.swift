@@ -19,10 +19,10 @@ struct SortColumn {
     direction = key.direction
     let segment = matches.segment
     let name = key.attribute.rawValue
-    let number = SegmentProfile.of(segment).number(named: name)
+    let number = matches.entry.profile.number(named: name)
     numbers = number.flatMap { segment.numbers.column($0, .numeric) }
     dates = number.flatMap { segment.numbers.column($0, .date) }
-    source = try TextSource(segment, name)
+    source = try TextSource(segment, matches.entry.profile, name)
     (others, codesOfOthers) = try SortColumn.readOthers(
       source, matches.documents[...], key.direction, statistics)
   }

@@ -74,7 +74,7 @@ struct RankedSearch {
   /// The documents of a segment that were used, with what that is worth now.
   func used(in index: Int) throws -> UsedDocuments? {
     guard ranking.bounded(.usage, ranking.usageWeight) > 0,
-      let used = try state.usage.documents(of: state.segments[index])
+      let used = try state.usage.documents(of: state.segments[index].segment)
     else { return nil }
     let factor = state.usage.factor(at: now)
     var documents: [UInt32] = []

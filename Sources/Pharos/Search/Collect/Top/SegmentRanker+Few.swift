@@ -1,16 +1,6 @@
 import SegmentStore
 
 extension SegmentRanker {
-  /// Up to so many matches for each comparison it costs less to score all of them than to find out
-  /// which ones can be left out: more with more comparisons, whose bounds tell less.
-  static let fewMatches = 2048.0
-  /// Further comparisons do not make it more: they are alternatives then, each rare.
-  static let mostCounted = 8
-  /// The same where the query is one word: a block of its list.
-  static let fewOfOne = 128
-  /// So many documents of an attribute are scored to find out how high scores are.
-  static let fewWeightiest = 2048
-
   /// So many documents match, were words independent of each other; all where that is not known.
   private func expectedMatches() throws -> Double {
     let count = Double(documentCount)
@@ -27,10 +17,10 @@ extension SegmentRanker {
   func isFew() throws -> Bool {
     if alwaysPrunes { return false }
     if leafDecides {
-      return leaves[0].combination == .sum && leaves[0].estimate <= SegmentRanker.fewOfOne
+      return leaves[0].combination == .sum && leaves[0].estimate <= CostModel.scoredMatchesOfWord
     }
-    let counted = min(plan.leafCount, SegmentRanker.mostCounted)
-    return try expectedMatches() <= SegmentRanker.fewMatches * Double(counted)
+    let counted = min(plan.leafCount, CostModel.countedClauses)
+    return try expectedMatches() <= CostModel.scoredMatches * Double(counted)
   }
 
   /// Few matches: the query itself finds all, and each is scored.

@@ -28,7 +28,7 @@ extension SpanRun {
   private func offerWeightiest(to best: inout TopDocuments) throws -> Bool {
     guard ranker.plan.leafCount == 1, ranker.leaves[0].combination == .best,
       proof.holds(1),
-      let matches = try ranker.leaves[0].list(atMost: SegmentRanker.fewWeightiest)
+      let matches = try ranker.leaves[0].list(atMost: CostModel.scoredWeightiest)
     else { return false }
     try ranker.score(matches, board, nil, into: &best)
     return true
@@ -75,7 +75,7 @@ extension SpanRun {
     let remainders = Remainders(ranker)
     // Most often hardly anything matches that does not count.
     let isLittle =
-      try isProvable && remainders.estimate(onlyUnproven: true) < postings / 16
+      try isProvable && remainders.estimate(onlyUnproven: true) < postings / CostModel.unprovenShare
     var position: UInt32 = 0
     while position < ranker.documentCount {
       try ranker.statistics.poll()
@@ -101,10 +101,11 @@ extension SpanRun {
         survivors.removeAll { isProvable && proof.holds($0.hits) }
         try remainders.keepMatches(&survivors, base)
       } else {
-        guard
-          let next = try remainders.scoreMatches(
-            &self, base, floor: floor, onlyUnproven: isProvable)
-        else { break }
+        survivors.removeAll(keepingCapacity: true)
+        let next = try remainders.withMatches(at: base, onlyUnproven: isProvable) { matches in
+          try score(matches: matches, base, floor: floor)
+        }
+        guard let next else { break }
         if next > last { position = DocumentWindow.base(of: next) }
         survivors.removeAll { isProvable && proof.holds($0.hits) }
       }

@@ -36,7 +36,7 @@
         ]))
       // Items that have expired meanwhile are still there for a query that runs at an earlier time.
       let instant = Date(timeIntervalSinceReferenceDate: Double(start))
-      let items = try CSHost.$instant.withValue(instant) {
+      let items = try EngineClock.$instant.withValue(instant) {
         try snapshot.items(query, fetching: [])
       }
       var owed: [String: Set<String>] = [:]

@@ -54,8 +54,6 @@
     // MARK: The current host
 
     @TaskLocal private static var scoped: CSHost?
-    /// The clock of the engine stands at this instant, where it is set.
-    @TaskLocal static var instant: Date?
     private static let started = Mutex<CSHost?>(nil)
     private static let hosts = Mutex<[WeaklyHanded<CSHost>]>([])
 

@@ -52,23 +52,6 @@
     }
   }
 
-  extension Item {
-    /// Lets queries tell items of protection classes apart.
-    mutating func markProtection() {
-      self[.protectionPartition] = protectionClass.map { .text($0) }
-    }
-  }
-
-  extension AttributeKey {
-    /// The protection class of an item, as an attribute that queries can name.
-    ///
-    /// Absent where the item has the default class.
-    static let protectionPartition = AttributeKey("pharos_protection_class")
-
-    /// What only this module writes; clients never see it.
-    static let hidden: Set<AttributeKey> = [.protectionPartition, .activityMark]
-  }
-
   extension CSSearchableItem {
     /// An item that a query has found.
     convenience init(found item: Item, rank: FoundRank?) {

@@ -119,7 +119,7 @@
     var indexConfiguration: IndexConfiguration {
       var settings = IndexConfiguration()
       let clock = clock
-      settings.clock = { CSHost.instant ?? clock() }
+      settings.clock = { EngineClock.instant ?? clock() }
       settings.fileSystem = fileSystem
       settings.updatesCreateMissingItems = updatesCreateMissingItems
       settings.memoryBudget = memoryBudget
@@ -129,5 +129,11 @@
       settings.queryLimits.nodes = .max
       return settings
     }
+  }
+
+  /// The clock of the engine, for what has to be done as of a moment.
+  enum EngineClock {
+    /// The clock stands at this instant, where it is set.
+    @TaskLocal static var instant: Date?
   }
 #endif

@@ -1,6 +1,7 @@
 import CKernels
 import ItemLines
 import Pharos
+
 /// Opens the index a command works on.
 enum IndexAccess {
   /// Opens for reading only: no lock, nothing written.
@@ -105,11 +106,4 @@ extension IndexConfiguration {
     }
     self.permissions = permissions
   }
-}
-
-/// Runs a call of the index and reports its failure as the command's.
-func reporting<Value>(
-  _ body: () throws(IndexError) -> Value
-) throws(CommandFailure) -> Value {
-  do throws(IndexError) { return try body() } catch { throw .index(error) }
 }

@@ -102,11 +102,4 @@ package enum ItemCoding {
   package static func decode(_ bytes: [UInt8]) throws(ItemCodingError) -> Item {
     try ItemRecord(bytes).item()
   }
-
-  /// Reads the fields of the item and, of its attributes, only those asked for.
-  package static func decode(
-    _ bytes: [UInt8], onlyAttributes wanted: Set<AttributeKey>
-  ) throws(ItemCodingError) -> Item {
-    try ItemRecord(bytes).item(onlyAttributes: wanted)
-  }
 }

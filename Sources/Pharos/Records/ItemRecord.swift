@@ -14,7 +14,7 @@ package struct ItemRecord: Sendable {
   /// The item with its fields, but without attributes.
   package let fields: Item
   /// The canonical names of the attributes, ascending.
-  package private(set) var names: [AttributeKey] = []
+  private var names: [AttributeKey] = []
 
   private let bytes: [UInt8]
   private let valuesStart: Int
@@ -51,64 +51,11 @@ package struct ItemRecord: Sendable {
     valuesStart = reader.position
   }
 
-  /// The value of an attribute, or nil if the item does not have it.
-  package func value(of key: AttributeKey) throws(ItemCodingError) -> AttributeValue? {
-    let key = key.canonical
-    guard let place = names.firstIndex(of: key) else { return nil }
-    return try value(at: place)
-  }
-
   /// The item with all its attributes.
   package func item() throws(ItemCodingError) -> Item {
     var item = fields
     for place in names.indices {
       item.attributes.append(names[place], try value(at: place))
-    }
-    return item
-  }
-
-  /// The item with those of its attributes that are asked for, by name or alias.
-  package func item(onlyAttributes wanted: Set<AttributeKey>) throws(ItemCodingError) -> Item {
-    let wanted = Set(wanted.map(\.canonical))
-    var item = fields
-    for place in names.indices where wanted.contains(names[place]) {
-      item.attributes.append(names[place], try value(at: place))
-    }
-    return item
-  }
-
-  /// The fields of the record that is the whole of `bytes` and, of its attributes, those asked for.
-  ///
-  /// What is not asked for is skipped without being looked at.
-  package static func item(
-    _ bytes: [UInt8], fetching wanted: FetchedAttributes
-  ) throws(ItemCodingError) -> Item {
-    var reader = try RecordReader(bytes, range: 0..<bytes.count)
-    var item = try readFields(&reader)
-    let count = try reader.count()
-    var found: [(key: AttributeKey, start: Int, length: Int)] = []
-    var length = 0
-    for _ in 0..<count {
-      let key = try reader.name(ifIn: wanted)
-      let valueLength = try reader.count()
-      if valueLength == 0 { throw reader.damaged("an attribute without a value") }
-      if let key {
-        if let last = found.last?.key, !(last < key) { throw reader.damaged("names out of order") }
-        found.append((key, length, valueLength))
-      }
-      // Each length is at most the size of the buffer and takes a byte of it, so the sum cannot
-      // overflow.
-      length &+= valueLength
-    }
-    guard length == reader.remaining else {
-      throw reader.damaged("\(reader.remaining) bytes of values instead of \(length)")
-    }
-    let values = reader.position
-    for (key, start, length) in found {
-      let range = values + start..<values + start + length
-      var reader = try RecordReader(bytes, range: range)
-      item.attributes.append(key, try reader.value())
-      try reader.finish()
     }
     return item
   }

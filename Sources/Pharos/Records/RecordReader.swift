@@ -92,26 +92,6 @@ struct RecordReader {
     present ? Date(timeIntervalSinceReferenceDate: try double()) : nil
   }
 
-  /// The name of an attribute if it is asked for, else nil.
-  mutating func name(
-    ifIn wanted: FetchedAttributes
-  ) throws(ItemCodingError) -> AttributeKey? {
-    let start = position
-    let code = try varint()
-    if code == 0 {
-      guard wanted.hasCustomNames else {
-        _ = take(try count())
-        return nil
-      }
-      position = start
-      let key = try name()
-      return wanted.contains(customName: key.rawValue) ? key : nil
-    }
-    guard let code = Int(exactly: code), wanted.contains(code: code) else { return nil }
-    position = start
-    return try name()
-  }
-
   mutating func name() throws(ItemCodingError) -> AttributeKey {
     let code = try varint()
     if code == 0 {

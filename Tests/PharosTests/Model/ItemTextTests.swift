@@ -46,40 +46,6 @@ import Testing
     }
   }
 
-  @Test func numbersAndDates() {
-    let text = ItemText(item)
-    #expect(text.numbers(of: "pageCount") == [3])
-    #expect(text.numbers(of: "kMDItemNumberOfPages") == [3])
-    #expect(text.numbers(of: "flashOn") == [1])
-    #expect(text.numbers(of: "mixed") == [2, 0])
-    #expect(text.numbers(of: "title") == [])
-    #expect(text.numbers(of: "dueDate") == [])
-    #expect(text.dates(of: "dueDate") == [date])
-    #expect(text.dates(of: "mixed") == [date])
-    #expect(text.dates(of: "expirationDate") == [date])
-    #expect(text.dates(of: "_kMDItemExpirationDate") == [date])
-    #expect(text.dates(of: "pageCount") == [])
-  }
-
-  @Test func presence() {
-    let present = [
-      "title", "subject", "keywords", "pageCount", "flashOn", "dueDate", "thumbnailData",
-      "htmlContentData", "authors", "mixed", "contentTypeTree", "domainIdentifier",
-      "uniqueIdentifier", "expirationDate",
-    ]
-    for name in present {
-      #expect(ItemText(item).isPresent(name), "\(name)")
-    }
-    for name in ["projects", "absent", "city", "kMDItemFSName"] {
-      #expect(!ItemText(item).isPresent(name), "\(name)")
-    }
-    let bare = ItemText(Item("a"))
-    for name in ["contentTypeTree", "domainIdentifier", "expirationDate"] {
-      #expect(!bare.isPresent(name), "\(name)")
-    }
-    #expect(bare.isPresent("uniqueIdentifier"))
-  }
-
   @Test func theDomainAttributeCountsWithoutADomain() {
     var item = item
     item.domainIdentifier = nil
@@ -92,7 +58,7 @@ import Testing
     item[.contentTypeTree] = ["com.example.a", "com.example.b"]
     #expect(ItemText(item).texts(of: "contentTypeTree") == ["com.example.a", "com.example.b"])
     item[.contentTypeTree] = []
-    #expect(!ItemText(item).isPresent("contentTypeTree"))
+    #expect(ItemText(item).texts(of: "contentTypeTree") == [])
     item[.contentTypeTree] = nil
     item[.contentType] = "com.example.unknown"
     #expect(ItemText(item).texts(of: "contentTypeTree") == ["com.example.unknown"])
@@ -116,17 +82,6 @@ import Testing
     let item = Item("a", attributes: ["uniqueIdentifier": "x", "expirationDate": "y"])
     #expect(item.indexedAttributes.isEmpty)
     #expect(ItemText(item).texts(of: "uniqueIdentifier") == ["a"])
-  }
-
-  @Test func partialItemsAnswerForWhatIsNeeded() throws {
-    var bytes: [UInt8] = []
-    ItemCoding.encode(item, into: &bytes)
-    for name in item.indexedAttributes.keys.map(\.rawValue) + ["absent", "kMDItemTitle"] {
-      let part = try ItemCoding.decode(
-        bytes, onlyAttributes: ItemText.attributesNeeded(for: name))
-      #expect(ItemText(part).texts(of: name) == ItemText(item).texts(of: name), "\(name)")
-      #expect(ItemText(part).isPresent(name) == ItemText(item).isPresent(name), "\(name)")
-    }
   }
 
   @Test(

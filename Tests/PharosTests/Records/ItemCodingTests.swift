@@ -60,67 +60,7 @@ import Testing
     #expect(bytes.starts(with: [9, 9]))
     #expect(try ItemRecord(bytes, range: 2..<end).fields.uniqueIdentifier == "a")
     let second = try ItemRecord(bytes, range: end..<bytes.count)
-    #expect(try second.value(of: .title) == "t")
-  }
-
-  @Test func onlyTheAttributesAskedFor() throws {
-    var random = ItemRandom("onlyTheAttributesAskedFor")
-    for _ in 0..<500 {
-      let item = random.item()
-      let bytes = encoded(item)
-      var wanted: Set<AttributeKey> = ["no_such_attribute"]
-      for key in item.attributes.keys where random.chance(2) {
-        wanted.insert(key)
-      }
-      var expected = item
-      for key in item.attributes.keys where !wanted.contains(key) {
-        expected[key] = nil
-      }
-      let decoded = try ItemCoding.decode(bytes, onlyAttributes: wanted)
-      #expect(exactForm(decoded) == exactForm(expected))
-      let record = try ItemRecord(bytes)
-      #expect(record.names == item.attributes.keys)
-      for (key, value) in item.attributes {
-        #expect(try record.value(of: key).map { exactForm($0) } == exactForm(value))
-      }
-    }
-  }
-
-  @Test func aliasesCanBeAskedFor() throws {
-    let bytes = encoded(Item("id", attributes: [.title: "t", .city: "c"]))
-    let item = try ItemCoding.decode(bytes, onlyAttributes: ["kMDItemTitle"])
-    #expect(item.attributes == [.title: "t"])
-    #expect(try ItemRecord(bytes).value(of: "kMDItemCity") == "c")
-    #expect(try ItemRecord(bytes).value(of: .theme) == nil)
-  }
-
-  @Test func damageInOneValueLeavesTheOthersReadable() throws {
-    var bytes = encoded(Item("id", attributes: [.city: "c", .title: "t"]))
-    bytes[bytes.count - 3] = 0xFF  // the tag of the title
-    let record = try ItemRecord(bytes)
-    #expect(try record.value(of: .city) == "c")
-    #expect(throws: ItemCodingError.self) { try record.value(of: .title) }
-    #expect(try record.item(onlyAttributes: [.city]).attributes == [.city: "c"])
-    #expect(throws: ItemCodingError.self) { try record.item() }
-  }
-
-  @Test func updatesComeBackExactly() throws {
-    var random = ItemRandom("updatesComeBackExactly")
-    for _ in 0..<1_000 {
-      let update = random.update()
-      let bytes = encoded(update)
-      let decoded = try ItemCoding.decodeUpdate(bytes)
-      #expect(encoded(decoded) == bytes)
-      #expect(decoded.attributes.keys == update.attributes.keys)
-      let target = random.item()
-      #expect(exactForm(target.applying(decoded)) == exactForm(target.applying(update)))
-    }
-  }
-
-  @Test func updatesAreWrittenUnderCanonicalNames() throws {
-    let update = ItemUpdate("id", attributes: ["kMDItemTitle": nil, .city: "c"])
-    let decoded = try ItemCoding.decodeUpdate(encoded(update))
-    #expect(decoded.attributes == [.title: nil, .city: "c"])
+    #expect(try second.item().attributes == [.title: "t"])
   }
 
   @Test func otherVersionsAreNamed() {
@@ -129,20 +69,11 @@ import Testing
     #expect(throws: ItemCodingError.unsupportedVersion(found: 2, supported: 1)) {
       try ItemCoding.decode(bytes)
     }
-    #expect(throws: ItemCodingError.unsupportedVersion(found: 2, supported: 1)) {
-      try ItemCoding.decodeUpdate(bytes)
-    }
   }
 }
 
 private func encoded(_ item: Item) -> [UInt8] {
   var bytes: [UInt8] = []
   ItemCoding.encode(item, into: &bytes)
-  return bytes
-}
-
-private func encoded(_ update: ItemUpdate) -> [UInt8] {
-  var bytes: [UInt8] = []
-  ItemCoding.encode(update, into: &bytes)
   return bytes
 }

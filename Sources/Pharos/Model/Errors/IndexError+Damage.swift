@@ -19,11 +19,6 @@ extension IndexError {
     damage(name, "the file is missing, though the index needs it")
   }
 
-  /// Whether a newer library wrote the bytes, so that nothing may be called damage.
-  var isNewerFormat: Bool {
-    if case .newerFormat = self { true } else { false }
-  }
-
   /// Whether bytes were read and are wrong, or a file that is needed is not there.
   ///
   /// A call that failed, for want of memory or of file descriptors or because of the device, says nothing

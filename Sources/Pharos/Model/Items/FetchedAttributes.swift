@@ -22,5 +22,4 @@ package struct FetchedAttributes: Sendable {
 
   func contains(code: Int) -> Bool { isWanted.indices.contains(code) && isWanted[code] }
   func contains(customName name: String) -> Bool { customNames.contains(name) }
-  var hasCustomNames: Bool { !customNames.isEmpty }
 }

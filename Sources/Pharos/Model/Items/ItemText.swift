@@ -42,37 +42,6 @@ package struct ItemText: Sendable {
     return texts
   }
 
-  /// The numbers that are compared with constants; Booleans are among them as 1 and 0.
-  package func numbers(of name: String) -> [Double] {
-    elements(of: AttributeKey(name).canonical).compactMap { element in
-      switch element {
-      case .number(let number): number
-      case .boolean(let truth): truth ? 1 : 0
-      case .text, .date, .data, .person, .list: nil
-      }
-    }
-  }
-
-  /// The dates that are compared with constants.
-  package func dates(of name: String) -> [Date] {
-    elements(of: AttributeKey(name).canonical).compactMap { element in
-      if case .date(let date) = element { date } else { nil }
-    }
-  }
-
-  /// Whether the attribute has a value.
-  ///
-  /// An empty text is one, an empty list is none.
-  package func isPresent(_ name: String) -> Bool {
-    !elements(of: AttributeKey(name).canonical).isEmpty
-  }
-
-  /// The stored attributes that must be read to answer questions about an attribute.
-  package static func attributesNeeded(for name: String) -> Set<AttributeKey> {
-    let key = AttributeKey(name).canonical
-    return key == .contentTypeTree ? [.contentTypeTree, .contentType] : [key]
-  }
-
   private func elements(of key: AttributeKey) -> [AttributeValue] {
     item.value(forQueryName: key)?.elements ?? []
   }

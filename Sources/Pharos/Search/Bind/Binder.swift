@@ -1,4 +1,5 @@
 import QueryLanguage
+import SegmentStore
 import TextAnalysis
 
 /// Turns a syntax tree into a bound tree: names, constants and `$time` are fixed here, once a
@@ -81,16 +82,16 @@ package struct Binder {
     let name = AttributeRegistry.canonicalName(for: written)
     var parts: [BoundNode] = []
     if let low = number(range.low), let high = number(range.high) {
-      parts.append(.numbers(attribute: name, .closed(low, high)))
+      parts.append(.numbers(attribute: name, NumberRange(low: low, high: high)))
     }
     if let low = dateStart(range.low), let high = dateStart(range.high) {
-      parts.append(.dates(attribute: name, .closed(low, high)))
+      parts.append(.dates(attribute: name, NumberRange(low: low, high: high)))
     }
     return parts.isEmpty ? .constant(false) : .disjunction(parts)
   }
 
   private func ordering(
-    _ comparison: Comparison, _ interval: (Double) -> NumberInterval
+    _ comparison: Comparison, _ interval: (Double) -> NumberRange
   ) -> BoundNode {
     guard case .named(let written) = comparison.attribute else { return .constant(false) }
     let name = AttributeRegistry.canonicalName(for: written)
@@ -121,16 +122,16 @@ package struct Binder {
   }
 
   /// The value as an interval of dates: `$time` is a period, a number an instant.
-  private func dateInterval(_ value: QueryValue) -> NumberInterval? {
+  private func dateInterval(_ value: QueryValue) -> NumberRange? {
     switch value {
     case .time(let expression): return period(expression)
     case .text(let literal):
       if let expression = literal.timeExpression { return period(expression) }
-      return literal.numberValue.map { .exactly($0) }
+      return literal.numberValue.map { .equal(to: $0) }
     }
   }
 
-  private func period(_ expression: TimeExpression) -> NumberInterval {
+  private func period(_ expression: TimeExpression) -> NumberRange {
     let (start, end) = expression.resolve(in: time)
     return .halfOpen(start, end)
   }
@@ -165,7 +166,7 @@ package struct Binder {
     var parts = [text]
     if case .named(let name) = scope, !PseudoAttribute.isIdentifier(name) {
       if let value = number(.text(literal)) {
-        parts.append(.numbers(attribute: name, .exactly(value)))
+        parts.append(.numbers(attribute: name, .equal(to: value)))
       }
       if let interval = dateInterval(.text(literal)) {
         parts.append(.dates(attribute: name, interval))

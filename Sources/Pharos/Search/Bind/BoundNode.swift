@@ -1,3 +1,5 @@
+import SegmentStore
+
 /// A query with everything fixed that does not depend on a segment: names are canonical, `$time` is
 /// a number, patterns are compiled.
 package indirect enum BoundNode: Sendable {
@@ -10,9 +12,9 @@ package indirect enum BoundNode: Sendable {
   /// Whether an attribute has a value of any type.
   case presence(String)
   /// Numbers and Booleans of an attribute.
-  case numbers(attribute: String, NumberInterval)
+  case numbers(attribute: String, NumberRange)
   /// Dates of an attribute.
-  case dates(attribute: String, NumberInterval)
+  case dates(attribute: String, NumberRange)
   /// A pattern against the items' identifiers.
   case identifier(TextTest)
   /// Whole values of an attribute of which one is in a list.

@@ -111,13 +111,13 @@ extension SegmentPlanner {
   }
 
   private func numbers(
-    _ name: String, _ interval: NumberInterval, dates: Bool
+    _ name: String, _ range: NumberRange, dates: Bool
   ) throws -> DocumentCursor {
-    guard !interval.isEmpty, let number = profile.number(named: name),
+    guard !range.isEmpty, let number = profile.number(named: name),
       traits(of: number).contains(.searchable),
       let column = segment.numbers.column(number, dates ? .date : .numeric)
     else { return EmptyCursor() }
-    recorder?.note("\(dates ? "dates" : "numbers") of \(name), \(interval)")
-    return try RangeCursor.make(column, interval, documentCount: documentCount)
+    recorder?.note("\(dates ? "dates" : "numbers") of \(name), \(range.text)")
+    return try RangeCursor.make(column, range, documentCount: documentCount)
   }
 }

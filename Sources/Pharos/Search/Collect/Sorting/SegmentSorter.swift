@@ -146,9 +146,6 @@ struct SegmentSorter {
     }
   }
 
-  /// The segment's number.
-  var number: Int { matches.number }
-
   /// What a row means in all segments.
   func row(_ place: Int, using blocks: inout [ValueBlock?]) throws -> SortedRow {
     var values: [SortValue] = []

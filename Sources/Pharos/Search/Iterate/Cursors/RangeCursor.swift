@@ -23,11 +23,8 @@ final class RangeCursor: DocumentCursor {
 
   /// The cheapest cursor for a range: constants where the column decides it alone.
   static func make(
-    _ column: NumberColumn, _ interval: NumberInterval, documentCount: UInt32
+    _ column: NumberColumn, _ range: NumberRange, documentCount: UInt32
   ) throws -> DocumentCursor {
-    let range = NumberRange(
-      low: interval.low, high: interval.high, includesLow: interval.includesLow,
-      includesHigh: interval.includesHigh)
     guard let selection = try column.selection(range) else { return EmptyCursor() }
     if column.exactCount(selection) == Int(documentCount) {
       return EveryCursor(documentCount: documentCount)

@@ -4,7 +4,7 @@ import SegmentStore
 /// One query running over a snapshot, segment by segment, oldest first.
 struct QuerySearch {
   /// Matches of one window of one segment.
-  struct Batch {
+  struct WindowMatches {
     var entry: SegmentEntry
     var documents: [UInt32]
   }
@@ -66,12 +66,12 @@ struct QuerySearch {
   }
 
   /// The matches of the next window that has any; nil at the end.
-  mutating func nextBatch() throws -> Batch? {
+  mutating func nextBatch() throws -> WindowMatches? {
     while true {
       if let (search, entry) = current {
         var documents: [UInt32] = []
         if try search.appendNext(to: &documents) {
-          return Batch(entry: entry, documents: documents)
+          return WindowMatches(entry: entry, documents: documents)
         }
         current = nil
       }

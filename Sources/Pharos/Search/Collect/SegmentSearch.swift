@@ -80,7 +80,7 @@ final class SegmentSearch {
 
   /// The number of living matches.
   func count() throws -> Int {
-    if cursor is EmptyCursor { return 0 }
+    if cursor.isEmpty { return 0 }
     if let dead {
       let isShort = cursor.isListed && cursor.estimate <= dead.count
       if !isShort, dead.areFew(beside: Int(documentCount)), let count = try cursor.exactCount() {

@@ -74,8 +74,8 @@ extension SegmentPlanner {
   // MARK: Boolean
 
   func conjunction(_ cursors: [DocumentCursor]) -> DocumentCursor {
-    if cursors.contains(where: { $0 is EmptyCursor }) { return EmptyCursor() }
-    let parts = cursors.filter { !($0 is EveryCursor) }
+    if cursors.contains(where: \.isEmpty) { return EmptyCursor() }
+    let parts = cursors.filter { $0.constant != true }
     switch parts.count {
     case 0: return EveryCursor(documentCount: documentCount)
     case 1: return parts[0]
@@ -85,8 +85,8 @@ extension SegmentPlanner {
   }
 
   func disjunction(_ cursors: [DocumentCursor]) -> DocumentCursor {
-    if let every = cursors.first(where: { $0 is EveryCursor }) { return every }
-    let parts = cursors.filter { !($0 is EmptyCursor) }
+    if let every = cursors.first(where: { $0.constant == true }) { return every }
+    let parts = cursors.filter { !$0.isEmpty }
     switch parts.count {
     case 0: return EmptyCursor()
     case 1: return parts[0]
@@ -96,9 +96,11 @@ extension SegmentPlanner {
   }
 
   private func complement(_ cursor: DocumentCursor) -> DocumentCursor {
-    if cursor is EmptyCursor { return EveryCursor(documentCount: documentCount) }
-    if cursor is EveryCursor { return EmptyCursor() }
-    return ComplementCursor(cursor, documentCount: documentCount)
+    switch cursor.constant {
+    case false?: return EveryCursor(documentCount: documentCount)
+    case true?: return EmptyCursor()
+    case nil: return ComplementCursor(cursor, documentCount: documentCount)
+    }
   }
 
   // MARK: Columns

@@ -62,7 +62,7 @@ extension SegmentPlanner {
     _ attribute: UInt16, _ overflow: StoredDocuments, _ list: TextList
   ) throws -> DocumentCursor {
     let candidates = try documents(overflow)
-    if candidates is EmptyCursor { return candidates }
+    if candidates.isEmpty { return candidates }
     let verifier = ListVerifier(list, try TextSource(segment, profile, list.attribute))
     return VerifyingCursor(candidates, verifier, statistics: statistics)
   }

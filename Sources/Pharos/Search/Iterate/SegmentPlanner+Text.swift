@@ -190,7 +190,7 @@ extension SegmentPlanner {
   func verified(
     _ candidates: DocumentCursor, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) -> DocumentCursor {
-    if candidates is EmptyCursor { return candidates }
+    if candidates.isEmpty { return candidates }
     return verified(candidates, attributes, by: verifier(attributes, compiled))
   }
 
@@ -198,7 +198,7 @@ extension SegmentPlanner {
   func verified(
     _ candidates: DocumentCursor, _ attributes: [UInt16], by verifier: any DocumentVerifier
   ) -> DocumentCursor {
-    if candidates is EmptyCursor { return candidates }
+    if candidates.isEmpty { return candidates }
     if let recorder {
       recorder.note("verify in \(title(of: attributes)): at most \(candidates.estimate)")
     }

@@ -27,7 +27,7 @@ extension SegmentPlanner {
       parts.append(verified(try documents(definition.irregular), [attribute], compiled))
     }
     let overflow = try documents(definition.overflow)
-    if !(overflow is EmptyCursor) {
+    if !overflow.isEmpty {
       var concerned: DocumentCursor = overflow
       if let runs = try candidates(compiled.shape.requiredRuns, attribute) {
         concerned = disjunction([

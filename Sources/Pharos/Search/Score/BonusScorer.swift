@@ -21,7 +21,7 @@ final class BonusScorer {
   }
 
   /// Whether some document of the segment may match; found out by planning the comparison.
-  func canMatch() throws -> Bool { try !(cursor() is EmptyCursor) }
+  func canMatch() throws -> Bool { try !cursor().isEmpty }
 
   /// Says that documents before those asked about last may be asked about.
   func restart() throws {

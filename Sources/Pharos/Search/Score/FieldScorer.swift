@@ -21,6 +21,12 @@ class FieldScorer {
     self.estimate = estimate
   }
 
+  /// The field, where it is one of a word.
+  var wordField: WordField? { nil }
+
+  /// The field, where it is one of a pattern.
+  var patternField: PatternField? { nil }
+
   /// Whether bounds of spans are those of a list.
   var tellsSpans: Bool { false }
 
@@ -57,6 +63,7 @@ final class WordField: FieldScorer {
       attribute: attribute, form: form, bound: impacts.bound, estimate: impacts.documentCount)
   }
 
+  override var wordField: WordField? { self }
   override var tellsSpans: Bool { true }
   override func restart() { impacts.restart() }
 

@@ -76,7 +76,7 @@ final class LeafScorer {
   func list(atMost most: Int) throws -> DocumentArray? {
     var all = DocumentArray()
     for field in fields.prefix(limit) {
-      guard let field = field as? PatternField else { return nil }
+      guard let field = field.patternField else { return nil }
       var some = DocumentArray()
       guard try field.list(atMost: most, into: &some) else { return nil }
       all.formUnion(some)
@@ -143,7 +143,8 @@ final class LeafScorer {
     of documents: borrowing DocumentArray, _ formula: ScoreFormula, to totals: inout [Float]
   ) throws {
     var counts = [Int32](repeating: 0, count: totals.count)
-    for case let field as WordField in fields where field.bound > 0 {
+    for field in fields where field.bound > 0 {
+      guard let field = field.wordField else { continue }
       try field.impacts.add(documents, to: &counts)
     }
     for (place, count) in counts.enumerated() where count > 0 {

@@ -27,6 +27,8 @@ final class PatternField: FieldScorer {
       estimate: min(estimate, Int(lengths?.documents ?? .max)))
   }
 
+  override var patternField: PatternField? { self }
+
   override func restart() throws {
     expected = nil
     if let planned, try !planned.rewind() { self.planned = nil }

@@ -28,7 +28,7 @@ struct RankedPlan {
   }
 
   /// Whether a comparison counts wherever it matches.
-  func isExact(_ number: Int) throws -> Bool { try besides(number) is EmptyCursor }
+  func isExact(_ number: Int) throws -> Bool { try besides(number)?.isEmpty ?? false }
 
   /// All matches.
   func matches() throws -> DocumentCursor { try matches(node, proof) }
@@ -65,7 +65,7 @@ struct RankedPlan {
       }
       if isOpen { return try matches(node, proof) }
       let some = planner.disjunction(try zip(nodes, proofs).map { try unproven($0, $1) })
-      if some is EmptyCursor { return some }
+      if some.isEmpty { return some }
       return planner.conjunction(try [some] + zip(nodes, proofs).map { try matches($0, $1) })
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try unproven($0, $1) })
@@ -93,7 +93,7 @@ struct RankedPlan {
   /// The lists of a word whose documents count.
   private func ownEntries(_ number: Int) -> [TermEntry] {
     scorers[number].fields.compactMap { field in
-      field.bound > 0 ? (field as? WordField)?.entry : nil
+      field.bound > 0 ? field.wordField?.entry : nil
     }
   }
 

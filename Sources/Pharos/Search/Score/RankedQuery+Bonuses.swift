@@ -38,7 +38,7 @@ extension RankedQuery {
     guard let values = try planner.valueMatches(attribute, pattern) else {
       return { try planner.text(leaf.test, in: [attribute]) }
     }
-    let isListed = try planner.unlistedMatches(attribute, pattern) is EmptyCursor
+    let isListed = try planner.unlistedMatches(attribute, pattern).isEmpty
     if values.ordinals.isEmpty, isListed { return nil }
     let isWalked =
       values.ordinals.count > CostModel.valuesListed || !isListed && pattern.hasStar

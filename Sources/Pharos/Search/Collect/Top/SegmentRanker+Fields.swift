@@ -9,7 +9,7 @@ extension SegmentRanker {
     _ leaf: LeafScorer, _ board: ScoreBoard, into top: inout TopDocuments
   ) throws {
     var survivors: [ScoreBoard.Survivor] = []
-    for case let field as PatternField in leaf.fields {
+    for field in leaf.fields.compactMap(\.patternField) {
       let most = leaf.rarity * formula.saturated(field.bound)
       var position: UInt32 = 0
       while position < documentCount {

@@ -6,7 +6,7 @@ extension SegmentRanker {
     if leaves.isEmpty, bonuses.isEmpty { return try runUnscored(into: &top) }
     let isFew = try isFew()
     if !isFew, leafDecides, let leaf = leaves.first, leaf.combination == .sum,
-      leaf.fields.count == 1, let field = leaf.fields[0] as? WordField,
+      leaf.fields.count == 1, let field = leaf.fields[0].wordField,
       top.capacity <= CostModel.resultsByFields
     {
       return try runBlocks(leaf, field, into: &top)

@@ -7,8 +7,16 @@ import SegmentStore
 package class DocumentCursor {
   /// At most so many documents match.
   package let estimate: Int
+  /// False where no document matches, true where all do; nil where that was not told beforehand.
+  let constant: Bool?
 
-  init(estimate: Int) { self.estimate = estimate }
+  init(estimate: Int, constant: Bool? = nil) {
+    self.estimate = estimate
+    self.constant = constant
+  }
+
+  /// Whether it is known that no document matches.
+  final var isEmpty: Bool { constant == false }
 
   /// Goes back to before the first window, keeping what was computed; false where it cannot, and
   /// then the cursor is of no more use.
@@ -80,7 +88,7 @@ package class DocumentCursor {
 
 /// No document.
 final class EmptyCursor: DocumentCursor {
-  init() { super.init(estimate: 0) }
+  init() { super.init(estimate: 0, constant: false) }
   override func rewind() -> Bool { true }
   override func lowerBound(_ document: UInt32) -> UInt32? { nil }
   override func exactCount() -> Int? { 0 }
@@ -96,7 +104,7 @@ final class EveryCursor: DocumentCursor {
 
   init(documentCount: UInt32) {
     self.documentCount = documentCount
-    super.init(estimate: Int(documentCount))
+    super.init(estimate: Int(documentCount), constant: true)
   }
 
   override func rewind() -> Bool { true }

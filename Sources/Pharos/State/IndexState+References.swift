@@ -1,8 +1,7 @@
 extension IndexState {
   /// The reference of a document.
   package func reference(_ segment: Int, _ document: UInt32) -> DocumentReference {
-    let stamp =
-      segments.indices.contains(segment) ? segments[segment].profile.stamp : 0
+    let stamp = segments.indices.contains(segment) ? self.stamp(of: segment) : 0
     return DocumentReference(
       segment: UInt32(truncatingIfNeeded: segment), document: document, stamp: stamp)
   }
@@ -13,10 +12,17 @@ extension IndexState {
   func entry(of reference: DocumentReference) throws(IndexError) -> SegmentEntry {
     let number = Int(reference.segment)
     guard segments.indices.contains(number),
-      segments[number].profile.stamp == reference.stamp,
+      stamp(of: number) == reference.stamp,
       reference.document < segments[number].documentCount,
       !segments[number].isDeleted(reference.document)
     else { throw .staleReference }
     return segments[number]
+  }
+
+  /// Tells a segment from all others that this process has opened.
+  ///
+  /// Asked for with every result: of the entry only what is needed is read, nothing is copied.
+  private func stamp(of segment: Int) -> UInt32 {
+    segments[segment].kept.profile(of: segments[segment].segment).stamp
   }
 }

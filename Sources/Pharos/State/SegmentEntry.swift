@@ -1,5 +1,4 @@
 import SegmentStore
-import Synchronization
 
 /// A segment of an index with its deleted documents.
 ///
@@ -12,7 +11,7 @@ package struct SegmentEntry: Sendable {
   /// Size of the image in bytes.
   package let bytes: Int
   /// What is kept of the segment as long as it is open.
-  private let kept: Kept
+  let kept: Kept
   /// Deleted and expired documents, as they were last asked for.
   private(set) var deadDocuments = DeadDocumentsCache()
   /// Deleted documents; nil when there are none.
@@ -23,9 +22,13 @@ package struct SegmentEntry: Sendable {
   package var deletionsManifest: UInt64?
 
   /// What does not depend on deletions: all entries of a segment share it.
-  private final class Kept: Sendable {
-    let profile = AtomicLazyReference<SegmentProfile>()
+  final class Kept: Sendable {
+    private let profile = MadeOnce<SegmentProfile>()
     let itemBounds = ItemBoundsCache()
+
+    func profile(of segment: Segment) -> SegmentProfile {
+      profile.value { SegmentProfile(segment) }
+    }
   }
 
   /// - Parameter known: an entry of the same segment, whose caches serve this one, too.
@@ -50,7 +53,7 @@ package struct SegmentEntry: Sendable {
   }
 
   /// What planning wants to know of the segment again and again.
-  var profile: SegmentProfile { kept.profile.value { SegmentProfile(segment) } }
+  var profile: SegmentProfile { kept.profile(of: segment) }
 
   /// What its items are worth by themselves.
   var itemBounds: ItemBoundsCache { kept.itemBounds }

@@ -13,7 +13,7 @@ package final class TextList: Sendable {
   /// The distinct texts in NFC, in the order of the query.
   package let texts: [[UInt8]]
   private let comparison: ListComparison
-  private let sorted = AtomicLazyReference<Sorted>()
+  private let sorted = MadeOnce<Sorted>()
   private let compiled = Mutex<[Int: TextTest]>([:])
 
   /// The texts by their folded forms.

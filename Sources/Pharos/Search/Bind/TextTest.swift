@@ -1,6 +1,5 @@
 import QueryLanguage
 import SegmentStore
-import Synchronization
 import TextAnalysis
 
 /// A text comparison, compiled for both ways of matching.
@@ -17,7 +16,7 @@ package final class TextTest: Sendable {
   /// nothing that tells the two apart.
   package let isAlikeInContent: Bool
   private let comparison: Comparison
-  private let counted = AtomicLazyReference<Wording>()
+  private let counted = MadeOnce<Wording>()
 
   /// - Parameter comparison: what the query has, for `explain`.
   package init(

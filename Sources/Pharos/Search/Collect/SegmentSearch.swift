@@ -2,7 +2,7 @@ import SegmentStore
 
 /// One query running over one segment: windows of living matches in document order.
 final class SegmentSearch {
-  private let entry: SegmentEntry
+  private let profile: SegmentProfile
   private let documentCount: UInt32
   private let cursor: DocumentCursor
   private let statistics: QueryStatistics
@@ -15,7 +15,7 @@ final class SegmentSearch {
     entry: SegmentEntry, cursor: DocumentCursor, expiredBy now: Double,
     statistics: QueryStatistics
   ) throws {
-    self.entry = entry
+    profile = entry.profile
     documentCount = entry.segment.documentCount
     self.cursor = cursor
     self.statistics = statistics
@@ -37,7 +37,7 @@ final class SegmentSearch {
     // Where texts are read, no more than there is room for.
     let isListed = cursor.isListed && (!cursor.verifies || cursor.estimate <= result.room)
     try result.enter(
-      segment: number, stamp: entry.profile.stamp,
+      segment: number, stamp: profile.stamp,
       atMost: isListed ? 0 : cursor.estimate)
     try statistics.poll()
     if isListed { return try result.append(listed()) }

@@ -74,7 +74,7 @@ extension SegmentPlanner {
   // MARK: Boolean
 
   func conjunction(_ cursors: [DocumentCursor]) -> DocumentCursor {
-    if cursors.contains(where: \.isEmpty) { return EmptyCursor() }
+    if cursors.contains(where: { $0.isEmpty }) { return EmptyCursor() }
     let parts = cursors.filter { $0.constant != true }
     switch parts.count {
     case 0: return EveryCursor(documentCount: documentCount)

@@ -9,7 +9,8 @@ extension SegmentRanker {
     _ leaf: LeafScorer, _ board: ScoreBoard, into top: inout TopDocuments
   ) throws {
     var survivors: [ScoreBoard.Survivor] = []
-    for field in leaf.fields.compactMap(\.patternField) {
+    for field in leaf.fields {
+      guard let field = field.patternField else { continue }
       let most = leaf.rarity * formula.saturated(field.bound)
       var position: UInt32 = 0
       while position < documentCount {

@@ -161,8 +161,8 @@ let package = Package(
     .testTarget(
       name: "PharosTests",
       dependencies: [
-        "ByteStore", "Pharos", "Postings", "QueryLanguage", "TermDictionary", "TestSupport",
-        "TextAnalysis",
+        "ByteStore", "Columns", "Pharos", "Postings", "QueryLanguage", "Segments",
+        "TermDictionary", "TestSupport", "TextAnalysis",
       ]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],

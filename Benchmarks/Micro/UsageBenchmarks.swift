@@ -17,7 +17,7 @@ enum UsageBenchmarks {
       draft.apply(.use(identifier: identifier, action: .select, at: 7e8 + Double(number)))
     }
     var table = draft.finish()
-    _ = try table.documents(of: entry)
+    _ = try table.documents(of: entry.segment)
     var next = 0
     func click() -> UsageChange {
       next = (next + 7919) % identifiers.count
@@ -52,7 +52,7 @@ enum UsageBenchmarks {
         var draft = UsageDraft(table)
         draft.apply(click())
         table = draft.finish()
-        sum &+= try table.documents(of: entry)?.documents.count ?? 0
+        sum &+= try table.documents(of: entry.segment)?.documents.count ?? 0
       }
       return sum
     }
@@ -60,7 +60,7 @@ enum UsageBenchmarks {
       name: "used documents of a new segment", unit: "used item", elements: identifiers.count,
       bytesPerElement: 48, limit: .jumping(4)
     ) {
-      try table.withoutResolutions().documents(of: entry)?.documents.count ?? 0
+      try table.withoutResolutions().documents(of: entry.segment)?.documents.count ?? 0
     }
     return [counting, publishing, looking, resolving] + (try durable(subject, identifiers))
   }

@@ -13,7 +13,7 @@ struct CommandRunner {
       let code: ExitCode
       switch try ArgumentParser(commands: CommandTable.all).parse(arguments) {
       case .version:
-        try console.results.write("pharos \(CommandTable.version)\n")
+        try console.results.write("pharos \(HelpText.version)\n")
         code = .success
       case .overview:
         try console.results.write(HelpText.overview(of: CommandTable.all))

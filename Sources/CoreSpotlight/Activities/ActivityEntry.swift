@@ -1,24 +1,6 @@
 #if !canImport(Darwin)
   import Foundation
   import Pharos
-  import QueryLanguage
-
-  /// The identifiers that activities have in the index: none that an item can be deleted by.
-  enum ActivityIdentifier {
-    /// Identifiers of items do not begin like this.
-    private static let prefix = "\u{1}activity\u{1}"
-
-    /// The identifier in the index of an activity that can be deleted by its own one.
-    static func stored(persistent identifier: String) -> String { prefix + "p" + identifier }
-
-    /// The identifier in the index of an activity without an identifier.
-    static func stored(key: String) -> String { prefix + "k" + key }
-
-    /// The identifier that clients see.
-    static func visible(_ identifier: String) -> String {
-      identifier.hasPrefix(prefix) ? String(identifier.dropFirst(prefix.count + 1)) : identifier
-    }
-  }
 
   /// What an activity puts into the index, taken from it at the moment it becomes current.
   struct ActivityEntry: Sendable {
@@ -61,24 +43,6 @@
         attributes: attributes)
       declarations = (set?.customKeys.values.map { $0 } ?? []).sorted { $0.name < $1.name }
     }
-  }
-
-  /// Values of ``AttributeKey/activityMark``.
-  enum ActivityMark {
-    /// The activity belongs to an item, which results show instead.
-    static let related = "related"
-    /// The activity is a result of its own.
-    static let own = "own"
-
-    /// Finds every activity.
-    static var isActivity: Query {
-      Query(.any([own, related].map { .comparing(.activityMark, with: $0) }))
-    }
-  }
-
-  extension AttributeKey {
-    /// Tells activities from items, as an attribute that queries can name.
-    static let activityMark = AttributeKey("pharos_activity")
   }
 
   extension CSHost {

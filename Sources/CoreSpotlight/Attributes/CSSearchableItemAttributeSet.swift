@@ -28,9 +28,9 @@
     /// query for `contentTypeTree` finds the item.
     public init(contentType: UTType) {
       super.init()
-      self.contentType = contentType.identifier
+      self[text: .contentType] = contentType.identifier
       if UTType.isOwn(contentType) {
-        contentTypeTree = UTType.tree(of: contentType)
+        self[texts: .contentTypeTree] = UTType.tree(of: contentType)
       }
     }
 
@@ -40,7 +40,7 @@
         self.init(contentType: type)
       } else {
         self.init()
-        contentType = itemContentType
+        self[text: .contentType] = itemContentType
       }
     }
 

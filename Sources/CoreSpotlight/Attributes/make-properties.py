@@ -5,7 +5,7 @@ Run from the root of the package:
 
     python3 Sources/CoreSpotlight/Attributes/make-properties.py
 
-It reads Sources/Pharos/Items/AttributeRegistry+Table.swift (names, types, sections) and
+It reads Sources/Pharos/Model/Attributes/AttributeRegistry+Table.swift (names, types, sections) and
 AttributeKey+Names.swift (what each means), and writes Sources/CoreSpotlight/Attributes/Properties/*.swift and
 Tests/CoreSpotlightTests/Attributes/AttributeProperties.swift. Format them with swift-format afterwards.
 """
@@ -14,7 +14,7 @@ import os
 import re
 
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
-ITEMS = os.path.join(ROOT, "Sources", "Pharos", "Items")
+MODEL = os.path.join(ROOT, "Sources", "Pharos", "Model", "Attributes")
 PROPERTIES = os.path.join(ROOT, "Sources", "CoreSpotlight", "Attributes", "Properties")
 TABLE = os.path.join(ROOT, "Tests", "CoreSpotlightTests", "Attributes", "AttributeProperties.swift")
 MADE = "// Made by Sources/CoreSpotlight/Attributes/make-properties.py from the registry of attributes. Do not edit.\n"
@@ -45,9 +45,9 @@ READ_ONLY = {"isPriority", "textContentSummary"}
 
 def attributes():
     """(section, name, engine type, documentation lines) of every row, in the order of the table."""
-    with open(os.path.join(ITEMS, "AttributeRegistry+Table.swift"), encoding="utf-8") as file:
+    with open(os.path.join(MODEL, "AttributeRegistry+Table.swift"), encoding="utf-8") as file:
         table = file.read()
-    with open(os.path.join(ITEMS, "AttributeKey+Names.swift"), encoding="utf-8") as file:
+    with open(os.path.join(MODEL, "AttributeKey+Names.swift"), encoding="utf-8") as file:
         names = file.read()
     meanings = {}
     for match in re.finditer(r"((?: *///.*\n)+) *public static var (\w+): Self", names):

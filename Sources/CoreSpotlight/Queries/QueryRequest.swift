@@ -3,9 +3,6 @@
   import Pharos
   import QueryLanguage
 
-  /// A node of a query's tree; Foundation has a type of the same name.
-  typealias QueryExpression = QueryLanguage.Expression
-
   /// What a query asks for, taken from the query and its context when it starts.
   struct QueryRequest: Sendable {
     enum Subject: Sendable {
@@ -86,13 +83,5 @@
     static let all: [FileProtectionType] = [
       .none, .complete, .completeUnlessOpen, .completeUntilFirstUserAuthentication,
     ]
-  }
-
-  extension QueryExpression {
-    /// A comparison of an attribute with a whole value.
-    static func comparing(_ key: AttributeKey, with value: String) -> QueryExpression {
-      .comparison(
-        Comparison(.named(key.rawValue), .equal, .text(TextLiteral(exactly: value))))
-    }
   }
 #endif

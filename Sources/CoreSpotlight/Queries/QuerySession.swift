@@ -109,14 +109,14 @@
         let snapshot = try await host.store.snapshot()
         // The time is fixed when the query starts, for `$time` and for expiration.
         instant = host.configuration.clock()
-        try CSHost.$instant.withValue(instant) {
+        try EngineClock.$instant.withValue(instant) {
           cursor = try ResultCursor(
             snapshot, request, identity: session.identity,
             defaultProtectionClass: host.configuration.defaultProtectionClass)
         }
       }
       try Task.checkCancellation()
-      return try CSHost.$instant.withValue(instant) { try cursor?.portion() }
+      return try EngineClock.$instant.withValue(instant) { try cursor?.portion() }
     }
 
     /// Runs the whole query and hands everything to handlers, one call at a time.

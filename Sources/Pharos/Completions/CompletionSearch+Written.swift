@@ -11,13 +11,13 @@ extension CompletionSearch {
     let wanted = TypedText(text).runs.map(\.term)
     let item = try snapshot.item(at: document)
     let texts = ItemText(item)
-    let names = TitlePhrases.attributes + TitlePhrases.named
+    let names = AttributeKey.naming + AttributeKey.furtherNames
     for key in names + item.attributes.keys.filter({ !names.contains($0) }) {
       for value in texts.texts(of: key.rawValue)
       where value.utf8.count <= CompletionSearch.longestText {
         let value = PhraseBorders(TypedText(value))
         guard let runs = value.firstRange(of: wanted) else { continue }
-        if TitlePhrases.named.contains(key),
+        if AttributeKey.furtherNames.contains(key),
           let end = value.ends(from: runs.lowerBound, shortest: runs.upperBound - 1, .title).first
         {
           let start = value.text.runs[runs.lowerBound].range.lowerBound
@@ -78,18 +78,4 @@ extension PhraseBorders {
     }
     return nil
   }
-}
-
-extension TypedText {
-  /// Whether one sign joins a run with the one before it, as in `don't`, `half-blood` and `12:30`.
-  func isGlued(_ run: Int) -> Bool {
-    guard run > 0, run < runs.count else { return false }
-    let gap = bytes[runs[run - 1].range.upperBound..<runs[run].range.lowerBound]
-    if gap.elementsEqual(":".utf8) {
-      return [gap.startIndex - 1, gap.endIndex].allSatisfy { bytes[$0] &- 0x30 < 10 }
-    }
-    return TypedText.glue.contains { gap.elementsEqual($0.utf8) }
-  }
-
-  private static let glue = ["'", "’", "-", "‐", "_", "."]
 }

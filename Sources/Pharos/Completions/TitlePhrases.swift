@@ -7,8 +7,6 @@ import TextAnalysis
 /// The best-ranked items for the text are read, and the titles that begin with it where they are
 /// few. A phrase goes from the words that match to where ``PhraseBorders`` says that one ends.
 struct TitlePhrases {
-  /// What items are called.
-  static let attributes: [AttributeKey] = [.title, .displayName, .alternateNames, .keywords]
   /// Letters from which on items are ranked for their phrases: for fewer too many are equally good,
   /// and to rank them costs more than a keystroke may.
   static let fewestLetters = 3
@@ -22,10 +20,6 @@ struct TitlePhrases {
   private static let otherSigns = 0.4
   /// What a phrase within brackets is worth that goes on behind a sign.
   private static let furtherInside = 0.5
-  /// Further values whose phrases are looked for.
-  static let named: [AttributeKey] = [
-    .subject, .authorNames, .recipientNames, .artist, .album, .composer, .organizations,
-  ]
   private static let described: [AttributeKey] = [.contentDescription]
 
   private let typed: TypedText
@@ -65,7 +59,7 @@ struct TitlePhrases {
       RankedDocument(document: $0.document, score: $0.score)
     }
     if best.isEmpty, isTelling { best = try TitlePhrases.bestItems(of: typed, in: snapshot) }
-    let read = TitlePhrases.attributes + TitlePhrases.named
+    let read = AttributeKey.naming + AttributeKey.furtherNames
     let items = try snapshot.items(
       at: best.map(\.document), fetching: read + TitlePhrases.described)
     let points = Double(max(1, best.first?.score ?? 1))

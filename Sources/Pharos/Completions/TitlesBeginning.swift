@@ -27,7 +27,7 @@ extension Snapshot {
     var ranges: [(segment: Int, column: ValueColumn, range: Range<UInt32>)] = []
     var total = 0
     for (number, entry) in state.segments.enumerated() {
-      for key in TitlePhrases.attributes {
+      for key in AttributeKey.naming {
         guard let attribute = entry.segment.attributes.number(named: key.rawValue),
           let column = entry.segment.values.column(attribute)
         else { continue }

@@ -90,7 +90,7 @@ struct WordEvidence {
     let entry = snapshot.state.segments[number]
     let documents = try self.documents[number] ?? .living(dead: entry.dead(at: now)?.set)
     self.documents[number] = documents
-    let searched = attributes[number] ?? searchedAttributes(of: entry.segment)
+    let searched = attributes[number] ?? searchedAttributes(of: entry)
     attributes[number] = searched
     for posting in try entry.segment.vocabulary.entries(of: term)
     where posting.documentCount > 0 && searched.contains(posting.attribute) {
@@ -131,10 +131,8 @@ struct WordEvidence {
   }
 
   /// The attributes that `**` searches.
-  private func searchedAttributes(of segment: Segment) -> [UInt16] {
-    SegmentPlanner(
-      segment: segment, customAttributes: snapshot.state.customAttributes,
-      statistics: statistics, recorder: nil
-    ).attributes(in: .defaultSearchAndContent)
+  private func searchedAttributes(of entry: SegmentEntry) -> [UInt16] {
+    SegmentPlanner(entry, customAttributes: snapshot.state.customAttributes, statistics: statistics)
+      .attributes(in: .defaultSearchAndContent)
   }
 }

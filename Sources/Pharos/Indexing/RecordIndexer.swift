@@ -194,7 +194,7 @@ struct RecordIndexer {
       var traits: AttributeTraits = [.searchable]
       if definition.inDefaultSearch { traits.insert(.inDefaultSearch) }
       if definition.isContent { traits.insert(.isContent) }
-      if TitlePhrases.attributes.contains(AttributeKey(name)) { traits.insert(.namesItem) }
+      if AttributeKey.naming.contains(AttributeKey(name)) { traits.insert(.namesItem) }
       return traits
     }
     if PseudoAttribute(rawValue: name) != nil { return [.searchable] }

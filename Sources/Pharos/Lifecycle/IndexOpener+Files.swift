@@ -62,7 +62,8 @@ extension IndexOpener {
       throw IndexError.damage(
         name, "it has \(segment.documentCount) documents, the manifest says \(file.documents)")
     }
-    var entry = SegmentEntry(segment: segment, fileNumber: file.number, bytes: file.bytes)
+    var entry = SegmentEntry(
+      segment: segment, fileNumber: file.number, bytes: file.bytes, sharing: open)
     guard let manifest = file.deletionsManifest else {
       guard file.deleted == 0 else {
         throw IndexError.damage(

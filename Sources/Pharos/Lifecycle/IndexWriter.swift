@@ -152,7 +152,7 @@ package final class IndexWriter: Sendable {
   }
 }
 
-extension Result where Success == Void, Failure == IndexError {
+extension Result<Void, IndexError> {
   /// Whether there was no room on the disk.
   fileprivate var isOutOfSpace: Bool {
     guard case .failure(.fileSystem(let operation, let path, let code)) = self else { return false }

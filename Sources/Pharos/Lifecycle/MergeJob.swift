@@ -189,6 +189,6 @@ extension IndexState {
       segments: segments ?? self.segments, clientStates: clientStates,
       customAttributes: customAttributes, nextSequence: nextSequence,
       journalBytes: journalBytes ?? self.journalBytes, usage: usage ?? self.usage,
-      companion: segments == nil ? companion : OnceSlot())
+      sharing: segments == nil ? self : nil)
   }
 }

@@ -115,8 +115,7 @@ struct NearestSearch {
   private func allowed(_ entry: SegmentEntry) throws -> Bitset? {
     guard let conditions else { return nil }
     let planner = SegmentPlanner(
-      segment: entry.segment, customAttributes: state.customAttributes, statistics: statistics,
-      recorder: nil)
+      entry, customAttributes: state.customAttributes, statistics: statistics)
     return try SegmentSearch(
       entry: entry, cursor: planner.cursor(for: conditions), expiredBy: now,
       statistics: statistics

@@ -8,7 +8,7 @@ struct ItemSpelling {
   /// Nil where the item does not have them, or only in a long text.
   init?(of item: Item, _ terms: [[UInt8]]) {
     let texts = ItemText(item)
-    let names = TitlePhrases.attributes + TitlePhrases.named
+    let names = AttributeKey.naming + AttributeKey.furtherNames
     for key in names + item.attributes.keys.filter({ !names.contains($0) }) {
       for value in texts.texts(of: key.rawValue) where value.utf8.count <= ItemSpelling.longestText
       {

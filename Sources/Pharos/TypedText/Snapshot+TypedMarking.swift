@@ -49,7 +49,7 @@ extension TextMarker {
     var terms: [WordMarker.Word] = []
     var tests: [Test] = []
     for test in alternatives {
-      if let words = Wording.of(test).words, words.count == 1 {
+      if let words = test.wording.words, words.count == 1 {
         terms.append(WordMarker.Word(term: words[0], isPrefix: false))
       } else {
         tests.append(Test(test))

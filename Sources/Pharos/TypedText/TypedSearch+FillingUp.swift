@@ -76,7 +76,7 @@ extension TypedSearch {
   /// What was perhaps meant by a word of several runs, such as `docker-compse`, one of which no item
   /// has.
   private func spellings(of word: TypedWord) throws -> [(meant: [[UInt8]], likelihood: Float)] {
-    guard let runs = Wording.of(word.test(isPrefix: false)).words,
+    guard let runs = word.test(isPrefix: false).wording.words,
       (2...TypedSearch.mostRuns).contains(runs.count)
     else { return [] }
     var found: [(meant: [[UInt8]], likelihood: Float)] = []

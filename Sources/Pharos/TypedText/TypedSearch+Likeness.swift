@@ -23,8 +23,7 @@ extension TypedSearch {
     }
     let planners = snapshot.state.segments.map { entry in
       SegmentPlanner(
-        segment: entry.segment, customAttributes: snapshot.state.customAttributes,
-        statistics: statistics, recorder: nil)
+        entry, customAttributes: snapshot.state.customAttributes, statistics: statistics)
     }
     let compared = Array(found.prefix(ResultLikeness.compared))
     let points = try ResultLikeness(

@@ -68,8 +68,8 @@ extension TypedSearch {
     var complete: Set<DocumentReference> = []
     for (segment, references) in Dictionary(grouping: found, by: \.segment) {
       let planner = SegmentPlanner(
-        segment: snapshot.state.segments[Int(segment)].segment,
-        customAttributes: snapshot.state.customAttributes, statistics: statistics, recorder: nil)
+        snapshot.state.segments[Int(segment)], customAttributes: snapshot.state.customAttributes,
+        statistics: statistics)
       var documents = DocumentArray()
       for document in references.map(\.document).sorted() { documents.append(document) }
       try planner.cursor(for: node).keep(&documents)

@@ -76,7 +76,7 @@ struct TypedSearch {
     let state = snapshot.state
     let dead = try state.segments.map { try $0.dead(at: now) }
     self.dead = dead
-    learnedForms = RankingMemory.of(state).forms(dead: dead.total)
+    learnedForms = state.rankingMemory.forms(dead: dead.total)
     learnedForms.prepare(state, dead: dead)
   }
 

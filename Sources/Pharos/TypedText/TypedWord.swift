@@ -82,7 +82,7 @@ struct TypedWord: Sendable, Hashable {
 
   /// The term, where the word is one run.
   var term: [UInt8]? {
-    guard let words = Wording.of(test(isPrefix: false)).words, words.count == 1 else {
+    guard let words = test(isPrefix: false).wording.words, words.count == 1 else {
       return nil
     }
     return words[0]

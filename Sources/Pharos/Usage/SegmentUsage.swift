@@ -18,9 +18,9 @@ extension UsageTable {
   /// Computed when a segment is first asked for: every used identifier is looked up in it, or every
   /// identifier of it in the table, whichever are fewer. Kept from then on; a table that follows
   /// looks up only what changed.
-  package func documents(of entry: SegmentEntry) throws -> SegmentUsage? {
+  package func documents(of segment: Segment) throws -> SegmentUsage? {
     guard items.count > 0 else { return nil }
-    return try resolved.usage(of: entry.segment, in: self)
+    return try resolved.usage(of: segment, in: self)
   }
 }
 

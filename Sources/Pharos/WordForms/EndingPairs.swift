@@ -24,8 +24,6 @@ final class EndingPairs: Sendable {
   /// By ending: the others, the most frequent first, of equal ones the first by their bytes.
   let partners: [[UInt8]: [Partner]]
 
-  static let none = EndingPairs(partners: [:])
-
   private init(partners: [[UInt8]: [Partner]]) { self.partners = partners }
 
   /// Learns from words, which ascend by their bytes.

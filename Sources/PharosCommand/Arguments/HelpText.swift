@@ -1,5 +1,8 @@
 /// The pages of help, made from the table of commands.
 enum HelpText {
+  /// The version of the command.
+  static let version = "0.1.0"
+
   private static let width = 80
 
   static let examples = [

@@ -1,8 +1,5 @@
 /// All commands; parsing, help, manual pages and completions are made from this table alone.
 enum CommandTable {
-  /// The version of the command.
-  static let version = "0.1.0"
-
   static let all: [CommandSpec] = [
     CommandSpec(
       "import", "Adds items from JSON Lines files; makes the index where there is none",

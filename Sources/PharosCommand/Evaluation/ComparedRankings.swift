@@ -5,8 +5,8 @@ import Pharos
 /// the system has its library, and typed text with the fixed weights where others were asked for or
 /// learned.
 struct ComparedRankings {
-  /// A ranking: the identifiers of its best items for a text.
-  struct Ranking {
+  /// A way to rank: the identifiers of its best items for a text.
+  struct Contender {
     let name: String
     /// The name in JSON.
     let key: String
@@ -14,30 +14,30 @@ struct ComparedRankings {
   }
 
   /// BM25 first; typed text last.
-  let rankings: [Ranking]
+  let rankings: [Contender]
 
   init(
     _ items: EvaluatedItems, _ arguments: Arguments, isPlain: Bool = false
   ) throws(CommandFailure) {
     let ranking = try RankingOptions.ranking(arguments)
     let plain = PlainBM25(items.items)
-    var rankings = [Ranking(name: "BM25", key: "BM25") { plain.top($0, $1) }]
+    var rankings = [Contender(name: "BM25", key: "BM25") { plain.top($0, $1) }]
     let language = arguments.text(.stemmer) ?? "english"
     if let stemmer = SnowballStemmer(language) {
       let stemmed = PlainBM25(items.items, stemmer)
       rankings.append(
-        Ranking(name: "BM25, Snowball", key: "snowball") { stemmed.top($0, $1) })
+        Contender(name: "BM25, Snowball", key: "snowball") { stemmed.top($0, $1) })
     }
     let others = [OptionSpec.weight, .popularity, .languages]
     if others.contains(where: arguments.has) || arguments.operands.isEmpty {
       rankings.append(
-        Ranking(name: "fixed weights", key: "fixed") { count, text throws(CommandFailure) in
+        Contender(name: "fixed weights", key: "fixed") { count, text throws(CommandFailure) in
           try items.top(
             count, TypedQuery(text, isPersonal: false, isPlain: isPlain), ranking: .default)
         })
     }
     rankings.append(
-      Ranking(name: "typed text", key: "typed") { count, text throws(CommandFailure) in
+      Contender(name: "typed text", key: "typed") { count, text throws(CommandFailure) in
         try items.top(count, TypedQuery(text, isPlain: isPlain), ranking: ranking)
       })
     self.rankings = rankings

@@ -24,13 +24,10 @@ final class Console {
   /// How results are emphasized.
   private(set) var style = TextStyle.plain
 
-  /// Takes in what the arguments say about colours and the pager.
-  func prepare(for arguments: Arguments) {
-    let choice = arguments.text(.color).flatMap(TextStyle.Choice.init) ?? .auto
+  /// Takes in what was asked for: colours, and whether long results are shown by a pager.
+  func prepare(colors choice: TextStyle.Choice, isPaged: Bool) {
     style = TextStyle(choice, isTerminal: screen != nil)
-    guard arguments.command.isPaged, !arguments.has(.noPager), !arguments.has(.count),
-      screen != nil, let command = Pager.usualCommand
-    else { return }
+    guard isPaged, screen != nil, let command = Pager.usualCommand else { return }
     // Not before there is something to show: until then Ctrl-C ends the command.
     results.redirect = { [unowned self] in
       pager = Pager(command: command)

@@ -67,7 +67,7 @@ private struct Page {
 
   init(title: String) {
     source = """
-      .TH "\(title)" "1" "" "pharos \(CommandTable.version)" "Pharos"
+      .TH "\(title)" "1" "" "pharos \(HelpText.version)" "Pharos"
       .nh
       .ad l
 

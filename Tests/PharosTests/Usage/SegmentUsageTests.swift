@@ -57,8 +57,8 @@ import Testing
   private func check(_ state: IndexState, _ label: String) throws {
     let fresh = try UsageFile.decode(UsageFile.encode(state.usage), place: "usage")
     for entry in state.segments {
-      let usage = try state.usage.documents(of: entry)
-      let expected = try fresh.documents(of: entry)
+      let usage = try state.usage.documents(of: entry.segment)
+      let expected = try fresh.documents(of: entry.segment)
       #expect(usage?.documents == expected?.documents, "\(label)")
       #expect(usage?.strengths == expected?.strengths, "\(label)")
       let documents = usage?.documents ?? []
@@ -77,12 +77,12 @@ import Testing
     try writer.commit(WriteBatch((0..<500).map { .put(Item("id\($0)")) }))
     try writer.commit(WriteBatch([.record((0..<400).map { .use("id\($0)") })]))
     let entry = try #require(writer.state.segments.first)
-    let before = try #require(try writer.state.usage.documents(of: entry))
+    let before = try #require(try writer.state.usage.documents(of: entry.segment))
     #expect(before.documents.count == 400)
-    let memory = RankingMemory.of(writer.state)
+    let memory = writer.state.rankingMemory
     try writer.commit(WriteBatch([.record([.use("id450")])]))
-    #expect(RankingMemory.of(writer.state) === memory, "nothing else is computed again")
-    let after = try #require(try writer.state.usage.documents(of: entry))
+    #expect(writer.state.rankingMemory === memory, "nothing else is computed again")
+    let after = try #require(try writer.state.usage.documents(of: entry.segment))
     #expect(after.documents.count == 401)
   }
 }

@@ -1,0 +1,86 @@
+import ByteStore
+import QueryLanguage
+import TextAnalysis
+
+/// A text comparison, compiled for both ways of matching.
+///
+/// Metadata attributes follow the modifiers of the query; content attributes always match by
+/// words. Thread-safe: immutable.
+package final class TextTest: Sendable {
+  package let scope: AttributeScope
+  /// How metadata attributes match.
+  package let metadata: CompiledPattern
+  /// How content attributes match.
+  package let content: CompiledPattern
+  /// Whether content attributes match as the others do: by words, or by a part of one run with
+  /// nothing that tells the two apart.
+  package let isAlikeInContent: Bool
+  private let comparison: Comparison
+  private let counted = MadeOnce<Wording>()
+
+  /// - Parameter comparison: what the query has, for `explain`.
+  package init(
+    scope: AttributeScope, characters: [TextAnalysis.PatternCharacter], options: FoldOptions,
+    words: Bool, comparison: Comparison
+  ) {
+    self.scope = scope
+    self.comparison = comparison
+    let byWords = CompiledPattern(characters, options: options, words: true)
+    content = byWords
+    metadata = words ? byWords : CompiledPattern(characters, options: options, words: false)
+    isAlikeInContent = words || metadata.isAlike(byWords)
+  }
+
+  /// The words of the comparison, as ranking counts them; found when first asked for.
+  var wording: Wording { counted.value { Wording(self) } }
+
+  /// The comparison as the query has it, for `explain`.
+  package var text: String { Expression.comparison(comparison).description }
+}
+
+/// A pattern under one way of matching: the matcher that decides, and the shape that tells how an
+/// index can answer.
+package struct CompiledPattern: Sendable {
+  package let pattern: TextPattern
+  package let shape: PatternShape
+  package let options: FoldOptions
+  package let words: Bool
+  /// The pattern's characters; literal parts are looked up in value columns.
+  package let characters: [TextAnalysis.PatternCharacter]
+  /// The literal by which values are looked up; nil for words, and where a star stands elsewhere than
+  /// at the end.
+  let literal: PatternLiteral?
+  /// The ways of matching as lists, and texts of candidates, can answer them; empty when the text must be
+  /// read.
+  let plans: [PhrasePlan]
+
+  package init(_ characters: [TextAnalysis.PatternCharacter], options: FoldOptions, words: Bool) {
+    self.characters = characters
+    self.options = options
+    self.words = words
+    let (pattern, shape) = PatternShape.compile(characters, options: options, words: words)
+    self.pattern = pattern
+    self.shape = shape
+    literal = words && !pattern.isEmpty ? nil : PatternLiteral(characters, options, shape)
+    let plans = shape.ways.map { PhrasePlan($0, of: shape) }
+    self.plans = plans.contains { $0 == nil } ? [] : plans.compactMap { $0 }
+  }
+
+  /// Whether another way of matching the same characters finds the same: a free part of one run,
+  /// without a star inside.
+  func isAlike(_ other: CompiledPattern) -> Bool {
+    guard let mine = onlyRun, let others = other.onlyRun else { return false }
+    return mine.start == .free && mine.end == .free && others.start == .free
+      && others.end == .free && !mine.hasInnerStar && !others.hasInnerStar
+      && mine.pieces == others.pieces
+  }
+
+  /// The run pattern that alone decides, if there is one.
+  private var onlyRun: RunPattern? {
+    guard plans.count == 1, plans[0].isSingleRun else { return nil }
+    return plans[0].elements[0].pattern
+  }
+
+  /// Whether the pattern has an unescaped star.
+  package var hasStar: Bool { characters.contains(.wildcard) }
+}

@@ -1,0 +1,80 @@
+import QueryLanguage
+
+/// One query running over a snapshot, segment by segment, oldest first.
+struct QuerySearch {
+  /// Matches of one window of one segment.
+  struct WindowMatches {
+    var entry: SegmentEntry
+    var documents: [UInt32]
+  }
+
+  let statistics: QueryStatistics
+  let state: IndexState
+  let node: BoundNode
+  let now: Double
+  private let recorder: PlanRecorder?
+  /// Bytes that were held when the search began: what a segment takes is free before the next one.
+  private let heldBefore: Int
+  private var next = 0
+  private var current: (search: SegmentSearch, entry: SegmentEntry)?
+
+  init(_ snapshot: Snapshot, _ query: Query, recorder: PlanRecorder? = nil) throws {
+    state = snapshot.state
+    try query.check(snapshot.configuration.queryLimits)
+    let tests = PreparedTests(of: query)
+    let binder = Binder(snapshot.configuration, tests: tests)
+    now = binder.now
+    node = binder.bind(query.root)
+    tests.keep(with: query)
+    statistics = QueryStatistics(snapshot.beginning())
+    heldBefore = statistics.meter.held
+    self.recorder = recorder
+  }
+
+  /// A search for a tree that is bound already.
+  init(_ snapshot: Snapshot, _ node: BoundNode, _ statistics: QueryStatistics, now: Double) {
+    state = snapshot.state
+    self.node = node
+    self.statistics = statistics
+    self.now = now
+    heldBefore = statistics.meter.held
+    recorder = nil
+  }
+
+  /// The search of the next segment; nil after the last.
+  mutating func nextSegment() throws -> SegmentSearch? {
+    guard next < state.segments.count else { return nil }
+    let entry = state.segments[next]
+    if let recorder { recorder.open("segment \(next): \(entry.liveCount) items") }
+    defer { recorder?.close() }
+    next += 1
+    let search = try segmentSearch(entry)
+    current = (search, entry)
+    return search
+  }
+
+  /// The search of a segment, from its start.
+  func segmentSearch(_ entry: SegmentEntry) throws -> SegmentSearch {
+    statistics.meter.release(to: heldBefore)
+    try statistics.poll()
+    let planner = SegmentPlanner(
+      entry, customAttributes: state.customAttributes, statistics: statistics,
+      recorder: recorder)
+    return try SegmentSearch(
+      entry: entry, cursor: planner.cursor(for: node), expiredBy: now, statistics: statistics)
+  }
+
+  /// The matches of the next window that has any; nil at the end.
+  mutating func nextBatch() throws -> WindowMatches? {
+    while true {
+      if let (search, entry) = current {
+        var documents: [UInt32] = []
+        if try search.appendNext(to: &documents) {
+          return WindowMatches(entry: entry, documents: documents)
+        }
+        current = nil
+      }
+      if try nextSegment() == nil { return nil }
+    }
+  }
+}

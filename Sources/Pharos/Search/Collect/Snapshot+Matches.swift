@@ -1,0 +1,119 @@
+import ByteStore
+import QueryLanguage
+
+/// Counting, naming and reading what a query matches.
+extension Snapshot {
+  /// The number of items a query matches.
+  ///
+  /// - Throws: ``IndexError/invalidQuery(_:)``, ``IndexError/damaged(place:offset:detail:remedy:)``,
+  ///   ``IndexError/cancelled`` when the surrounding task was cancelled,
+  ///   ``IndexError/timeLimitExceeded(limit:spent:)`` and
+  ///   ``IndexError/memoryLimitExceeded(limit:needed:)`` beyond a ``QueryBudget``, as all queries.
+  public func count(_ query: Query) throws(IndexError) -> Int {
+    try reporting {
+      var total = 0
+      var search = try QuerySearch(self, query)
+      while let segment = try search.nextSegment() { total += try segment.count() }
+      return total
+    }
+  }
+
+  /// The number of items a query string matches.
+  public func count(_ query: String) throws(IndexError) -> Int { try count(parse(query)) }
+
+  /// The places of all items a query matches, in the index's order: the cheapest answer that names
+  /// every match.
+  ///
+  /// - Parameter limit: the most places to return; nil returns all.
+  public func documents(
+    _ query: Query, limit: Int? = nil
+  ) throws(IndexError) -> [DocumentReference] {
+    try reporting {
+      var search = try QuerySearch(self, query)
+      var found = GatheredReferences(limit: limit, search.statistics.meter)
+      var number = 0
+      while !found.isFull, let segment = try search.nextSegment() {
+        try segment.append(to: &found, segment: number)
+        number += 1
+      }
+      return found.references
+    }
+  }
+
+  /// The places of all items a query string matches.
+  public func documents(
+    _ query: String, limit: Int? = nil
+  ) throws(IndexError) -> [DocumentReference] {
+    try documents(parse(query), limit: limit)
+  }
+
+  /// The identifiers of all items a query matches, in the index's order: stable within a snapshot.
+  public func identifiers(_ query: Query, limit: Int? = nil) throws(IndexError) -> [String] {
+    try reporting {
+      var found: [String] = []
+      if let limit, limit <= 0 { return found }
+      var search = try QuerySearch(self, query)
+      while let batch = try search.nextBatch() {
+        for document in batch.documents {
+          let identifier = try batch.entry.segment.identifierText(ofDocument: document)
+          try search.statistics.meter.keep(identifier)
+          found.append(identifier)
+          if found.count == limit { return found }
+        }
+      }
+      return found
+    }
+  }
+
+  /// The identifiers of all items a query string matches.
+  public func identifiers(_ query: String, limit: Int? = nil) throws(IndexError) -> [String] {
+    try identifiers(parse(query), limit: limit)
+  }
+
+  /// The items a query matches, each with the attributes asked for.
+  ///
+  /// - Parameters:
+  ///   - attributes: attributes to read; nil reads all, none reads identifier, domain and dates.
+  ///   - limit: the most items to return; nil returns all.
+  public func items(
+    _ query: Query, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
+  ) throws(IndexError) -> [Item] {
+    try reporting {
+      var found: [Item] = []
+      if let limit, limit <= 0 { return found }
+      var search = try QuerySearch(self, query)
+      let reader = ItemReader(attributes)
+      while let batch = try search.nextBatch() {
+        for document in batch.documents {
+          found.append(try reader.item(batch.entry.segment, document, search.statistics.meter))
+          if found.count == limit { return found }
+        }
+      }
+      return found
+    }
+  }
+
+  /// The items a query string matches, each with the attributes asked for.
+  public func items(
+    _ query: String, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
+  ) throws(IndexError) -> [Item] {
+    try items(parse(query), fetching: attributes, limit: limit)
+  }
+
+  /// The item with an identifier, nil when there is none (or it has expired).
+  public func item(
+    _ identifier: String, fetching attributes: [AttributeKey]? = nil
+  ) throws(IndexError) -> Item? {
+    try reporting {
+      guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
+      let segment = state.segments[place.segment].segment
+      let item = try ItemReader(attributes).item(segment, place.document, beginning())
+      let now = configuration.clock()
+      if let expiration = item.expirationDate, expiration <= now { return nil }
+      return item
+    }
+  }
+
+  /// The client state stored under a name by the last batch that carried one.
+  public func clientState(named name: String) -> [UInt8]? { state.clientStates[name] }
+}

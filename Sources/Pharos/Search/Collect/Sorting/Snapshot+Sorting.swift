@@ -1,0 +1,103 @@
+import QueryLanguage
+
+/// Sorted lists and pages.
+///
+/// A snapshot does not change, so pages of one snapshot fit together: the second begins where the
+/// first ended, whatever is written meanwhile. A reference to the last result is all that is needed
+/// to go on.
+extension Snapshot {
+  /// The places of the items a query matches, sorted.
+  ///
+  /// ```swift
+  /// let keys: [SortKey] = [.descending(.contentModificationDate), .ascending(.title)]
+  /// var page = try snapshot.documents("keywords == 'travel'", sortedBy: keys, limit: 20)
+  /// while let last = page.last {
+  ///   show(try snapshot.items(at: page, fetching: [.title]))
+  ///   page = try snapshot.documents("keywords == 'travel'", sortedBy: keys, limit: 20, after: last)
+  /// }
+  /// ```
+  ///
+  /// The order is total and does not depend on segments: items with equal keys stand in the order
+  /// of their arrival in the index. Every call runs the query and looks at the keys of all matches,
+  /// some nanoseconds each for short texts, numbers and dates; a page costs the same wherever it
+  /// lies. Long texts and content are read from the stored items, and held in memory while they are
+  /// sorted.
+  ///
+  /// - Parameters:
+  ///   - keys: what to sort by, the first one first; none sorts by arrival alone.
+  ///   - limit: the most places to return; nil returns all.
+  ///   - last: the document after which the list begins, of this snapshot; nil begins with the first.
+  public func documents(
+    _ query: Query, sortedBy keys: [SortKey], limit: Int? = nil,
+    after last: DocumentReference? = nil
+  ) throws(IndexError) -> [DocumentReference] {
+    try reporting {
+      if let last { _ = try state.entry(of: last) }
+      let search = try QuerySearch(self, query)
+      return try ResultSort(search, by: keys, limit: max(0, limit ?? .max))
+        .documents(after: last)
+    }
+  }
+
+  /// The places of the items a query string matches, sorted.
+  public func documents(
+    _ query: String, sortedBy keys: [SortKey], limit: Int? = nil,
+    after last: DocumentReference? = nil
+  ) throws(IndexError) -> [DocumentReference] {
+    try documents(parse(query), sortedBy: keys, limit: limit, after: last)
+  }
+
+  /// The places of the items a query matches in the index's order, from behind a document on.
+  ///
+  /// What `documents(_:limit:)` gives in one list, in pages. Segments before the document are not
+  /// searched again.
+  public func documents(
+    _ query: Query, limit: Int? = nil, after last: DocumentReference
+  ) throws(IndexError) -> [DocumentReference] {
+    try reporting {
+      _ = try state.entry(of: last)
+      let limit = max(0, limit ?? .max)
+      let search = try QuerySearch(self, query)
+      var found: [DocumentReference] = []
+      for number in Int(last.segment)..<state.segments.count where found.count < limit {
+        let documents = try search.matches(inSegment: number).documents
+        let stamp = state.segments[number].profile.stamp
+        let start =
+          number == Int(last.segment) ? documents.partition(below: last.document + 1) : 0
+        for document in documents[start...].prefix(limit - found.count) {
+          found.append(
+            DocumentReference(segment: UInt32(number), document: document, stamp: stamp))
+        }
+      }
+      return found
+    }
+  }
+
+  /// The places of the items a query string matches in the index's order, from behind a document
+  /// on.
+  public func documents(
+    _ query: String, limit: Int? = nil, after last: DocumentReference
+  ) throws(IndexError) -> [DocumentReference] {
+    try documents(parse(query), limit: limit, after: last)
+  }
+
+  /// A page of the best matches of a query: `count` of them from place `offset` on, counted from 0.
+  ///
+  /// Pages of one snapshot and ranking, one after the other, are the list of all matches, best
+  /// first. A page costs what finding all matches up to its end costs.
+  public func top(
+    _ count: Int, _ query: Query, ranking: Ranking? = nil, offset: Int
+  ) throws(IndexError) -> [RankedDocument] {
+    let offset = max(0, offset)
+    let (end, overflow) = max(0, count).addingReportingOverflow(offset)
+    let best = try top(min(overflow ? .max : end, storedItemCount), query, ranking: ranking)
+    return Array(best.dropFirst(offset))
+  }
+
+  /// A page of the best matches of a query string.
+  public func top(
+    _ count: Int, _ query: String, ranking: Ranking? = nil, offset: Int
+  ) throws(IndexError) -> [RankedDocument] {
+    try top(count, parse(query), ranking: ranking, offset: offset)
+  }
+}

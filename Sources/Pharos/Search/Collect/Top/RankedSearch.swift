@@ -1,0 +1,102 @@
+import ByteStore
+
+/// Finds the best matches of a request in one snapshot: in every segment, with what was used first.
+struct RankedSearch {
+  let state: IndexState
+  let ranking: Ranking
+  private let now: Double
+  let statistics: QueryStatistics
+  /// Per segment: documents that are deleted or have expired.
+  let dead: [DeadDocuments?]
+  /// Per segment: documents that are not looked for.
+  private let found: [Bitset?]
+
+  /// - Parameter found: documents that are not looked for.
+  init(
+    _ snapshot: Snapshot, ranking: Ranking, now: Double, statistics: QueryStatistics,
+    without found: [DocumentReference] = []
+  ) throws {
+    state = snapshot.state
+    self.ranking = ranking
+    self.now = now
+    self.statistics = statistics
+    dead = try state.segments.map { try $0.dead(at: now) }
+    var sets: [Bitset?] = state.segments.map { _ in nil }
+    for reference in found {
+      let index = Int(reference.segment)
+      if sets[index] == nil { sets[index] = Bitset(count: state.segments[index].documentCount) }
+      sets[index]?.insert(Int(reference.document))
+    }
+    self.found = sets
+  }
+
+  /// The best matches, best first.
+  func top(_ count: Int, _ request: RankedRequest) throws -> [RankedDocument] {
+    let held = statistics.meter.held
+    defer { statistics.meter.release(to: held) }
+    var query = try RankedQuery(
+      request, ranking: ranking, state: state, dead: dead, statistics: statistics)
+    var top = TopDocuments(capacity: max(0, count), statistics.meter)
+    for index in state.segments.indices where state.segments[index].documentCount > 0 {
+      try statistics.poll()
+      let ranker = try ranker(of: index, request, &query)
+      if let used = try used(in: index) {
+        try ranker.run(used, into: &top)
+        ranker.excluded.append(used.set)
+      }
+      try ranker.run(into: &top)
+    }
+    return try top.sorted().map { candidate in
+      RankedDocument(
+        document: state.reference(Int(candidate.segment), candidate.document),
+        score: candidate.score)
+    }
+  }
+
+  /// The ranker of a segment.
+  func ranker(
+    of index: Int, _ request: RankedRequest, _ query: inout RankedQuery
+  ) throws -> SegmentRanker {
+    let segment = state.segments[index].segment
+    let plan = RankedPlan(
+      planner: query.planners[index], node: request.node, proof: query.proof, leaves: query.leaves,
+      leafCount: query.leafCount, bonuses: query.bonuses,
+      scorers: try query.scorers(ofSegment: index),
+      bonusScorers: try query.bonusScorers(ofSegment: index))
+    return SegmentRanker(
+      RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
+      documentCount: segment.documentCount, formula: ranking.formula, plan,
+      items: try ItemSignals(state.segments[index], ranking: ranking, now: now, statistics.meter),
+      excluded: [dead[index]?.set, found[index]].compactMap { $0 },
+      alwaysPrunes: request.alwaysPrunes, statistics)
+  }
+
+  /// The documents of a segment that were used, with what that is worth now.
+  func used(in index: Int) throws -> UsedDocuments? {
+    guard ranking.bounded(.usage, ranking.usageWeight) > 0,
+      let used = try state.usage.documents(of: state.segments[index].segment)
+    else { return nil }
+    let factor = state.usage.factor(at: now)
+    var documents: [UInt32] = []
+    var worths: [Float] = []
+    try statistics.meter.reserve(bits: state.segments[index].documentCount)
+    var set = Bitset(count: state.segments[index].documentCount)
+    for (document, strength) in zip(used.documents, used.strengths) {
+      let now = strength * factor
+      guard now >= Float(UsageDecay.leastStrength) else { continue }
+      documents.append(document)
+      worths.append(ranking.usageScore(now))
+      set.insert(Int(document))
+    }
+    return documents.isEmpty
+      ? nil : UsedDocuments(documents: documents, worths: worths, set: set)
+  }
+}
+
+/// The documents of a segment that were used, ascending, with what that is worth.
+struct UsedDocuments {
+  let documents: [UInt32]
+  let worths: [Float]
+  /// The same documents.
+  let set: Bitset
+}

@@ -1,0 +1,103 @@
+import ByteStore
+import Postings
+
+extension SegmentRanker {
+  /// So many documents match, were words independent of each other; all where that is not known.
+  private func expectedMatches() throws -> Double {
+    let count = Double(documentCount)
+    return try count
+      * proof.share { number in
+        guard number < leaves.count, let known = try leaves[number].expectedCount() else {
+          return 1
+        }
+        return min(1, Double(known) / count)
+      }
+  }
+
+  /// Whether there are so few matches that all of them are scored.
+  func isFew() throws -> Bool {
+    if alwaysPrunes { return false }
+    if leafDecides {
+      return leaves[0].combination == .sum && leaves[0].estimate <= CostModel.scoredMatchesOfWord
+    }
+    let counted = min(plan.leafCount, CostModel.countedClauses)
+    return try expectedMatches() <= CostModel.scoredMatches * Double(counted)
+  }
+
+  /// Few matches: the query itself finds all, and each is scored.
+  func runFew(into top: inout TopDocuments) throws {
+    var matches = DocumentArray()
+    try plan.planner.cursor(for: plan.node).list(into: &matches)
+    if matches.isEmpty { return }
+    if leaves.allSatisfy({ $0.combination == .sum }) {
+      for documents in excluded { matches.subtract(documents) }
+      return try scoreWords(of: matches, into: &top)
+    }
+    let board = try ScoreBoards.borrow(
+      comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
+    let refinement = Refinement(self, capacity: top.capacity)
+    try score(matches, board, refinement, into: &top)
+    ScoreBoards.giveBack(board)
+  }
+
+  /// Offers matches of words: so few need no board.
+  private func scoreWords(
+    of matches: borrowing DocumentArray, into top: inout TopDocuments
+  ) throws {
+    try statistics.poll()
+    try statistics.meter.reserve(matches.count, of: Double.self)
+    var totals = [Float](repeating: 0, count: matches.count)
+    for leaf in leaves { try leaf.addTotals(of: matches, formula, to: &totals) }
+    let refinement = Refinement(self, capacity: top.capacity)
+    for (place, total) in totals.enumerated() {
+      let document = matches[place]
+      let floor = refinement == nil ? top.floor : .min
+      guard let score = try items.points(formula, total, document, floor: floor) else { continue }
+      if let refinement {
+        refinement.add(document, total, score)
+      } else {
+        try top.offer(score, document, of: segment)
+      }
+    }
+    try refinement?.offer(into: &top)
+  }
+
+  /// Offers matches, each scored by what its comparisons are limited to.
+  func score(
+    _ matches: borrowing DocumentArray, _ board: ScoreBoard, _ refinement: Refinement?,
+    into top: inout TopDocuments
+  ) throws {
+    guard !matches.isEmpty else { return }
+    // Patterns are asked window by window.
+    let span =
+      leaves.contains { $0.combination == .best } ? ScoreBoard.leastSpan : board.capacity
+    let rarities = leaves.map(\.rarity)
+    let besides = refinement?.worth ?? 0
+    for leaf in leaves where leaf.combination == .best { try leaf.expect(matches) }
+    var survivors: [ScoreBoard.Survivor] = []
+    var place = 0
+    while place < matches.count {
+      try statistics.poll()
+      let base = DocumentWindow.base(of: matches[place])
+      let last = base > .max - UInt32(span) ? .max : base &+ UInt32(span - 1)
+      board.begin(span: span)
+      place = board.take(matches, from: place, base: base)
+      removeExcluded(board, base)
+      let items = ItemScores(self, base, through: last)
+      for leaf in leaves {
+        try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
+      }
+      survivors.removeAll(keepingCapacity: true)
+      board.appendSurvivors(
+        formula, rarities: rarities, item: items.greatest,
+        atLeast: max(top.floor, refinement?.floor ?? .min), besides: besides, to: &survivors)
+      if let refinement {
+        try refinement.add(survivors, base, items, into: &top)
+      } else {
+        try offer(survivors, base, items, into: &top)
+      }
+      board.clear()
+    }
+    try refinement?.offer(into: &top)
+  }
+}

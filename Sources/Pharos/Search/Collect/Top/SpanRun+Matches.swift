@@ -1,0 +1,141 @@
+import Postings
+
+extension SpanRun {
+  /// Finds a score that enough matches reach: that of the best by the weightiest attributes of
+  /// patterns alone.
+  ///
+  /// The others are often large, and need not be expanded where they cannot lift a document as
+  /// high.
+  mutating func findFloor(_ top: TopDocuments) throws {
+    guard !top.isFull else { return }
+    var isLimited = false
+    for leaf in ranker.leaves where leaf.limitToWeightiest() { isLimited = true }
+    guard isLimited else { return }
+    let refinement = refinement
+    self.refinement = nil
+    var best = TopDocuments(capacity: top.capacity)
+    if !(try offerWeightiest(to: &best)) {
+      for leaf in ranker.leaves { try leaf.restart(keepingLimit: true) }
+      try provenMatches(into: &best)
+    }
+    if best.isFull { knownFloor = best.floor }
+    self.refinement = refinement
+    for leaf in ranker.leaves { try leaf.restart() }
+  }
+
+  /// Scores the documents of the weightiest attributes where one comparison decides and they are
+  /// few enough; false elsewhere.
+  private func offerWeightiest(to best: inout TopDocuments) throws -> Bool {
+    guard ranker.plan.leafCount == 1, ranker.leaves[0].combination == .best,
+      proof.holds(1),
+      let matches = try ranker.leaves[0].list(atMost: CostModel.scoredWeightiest)
+    else { return false }
+    try ranker.score(matches, board, nil, into: &best)
+    return true
+  }
+
+  /// Offers the documents that scores prove to match.
+  mutating func provenMatches(into top: inout TopDocuments) throws {
+    let size = span(needed: true)
+    let proof = proof
+    var position: UInt32 = 0
+    while position < ranker.documentCount {
+      let base = position
+      let last = end(base, size)
+      position = last == .max ? last : last &+ 1
+      let items = ItemScores(ranker, base, through: last)
+      let floor = try floor(top, from: base)
+      if ranker.bound(segmentSum, from: base) < floor { break }
+      guard
+        try load(base, through: last, item: items.greatest, floor: floor, proven: true)
+      else { continue }
+      try ranker.statistics.poll()
+      board.begin(span: size)
+      try score(base, through: last, item: items.greatest, floor: floor)
+      survivors.removeAll { !proof.holds($0.hits) }
+      try offer(base, items, into: &top)
+      board.clear()
+    }
+    try refinement?.offer(into: &top)
+  }
+
+  private mutating func offer(
+    _ base: UInt32, _ items: ItemScores, into top: inout TopDocuments
+  ) throws {
+    guard let refinement else { return try ranker.offer(survivors, base, items, into: &top) }
+    try refinement.add(survivors, base, items, into: &top)
+    guard refinement.isOver else { return }
+    knownFloor = max(knownFloor, refinement.floor)
+    self.refinement = nil
+  }
+
+  /// Offers all matches but those that were offered as proven.
+  ///
+  /// - Parameter isProvable: whether proven ones were.
+  mutating func otherMatches(isProvable: Bool, into top: inout TopDocuments) throws {
+    let size = span(needed: false)
+    let proof = proof
+    let remainders = Remainders(ranker)
+    // Most often hardly anything matches that does not count.
+    let isLittle =
+      try isProvable && remainders.estimate(onlyUnproven: true) < postings / CostModel.unprovenShare
+    var position: UInt32 = 0
+    while position < ranker.documentCount {
+      try ranker.statistics.poll()
+      let base = position
+      let floor = try floor(top, from: base)
+      if ranker.bound(segmentSum, from: base) < floor { break }
+      // Documents for which nothing counts are found by the query itself.
+      let byScores =
+        !isLittle
+        && ranker.formula.points(
+          besides, ranker.items.bound(from: base, through: end(base, size))) < floor
+      let count = byScores ? size : ScoreBoard.leastSpan
+      let last = end(base, count)
+      position = last == .max ? last : last &+ 1
+      let items = ItemScores(ranker, base, through: last)
+      if byScores {
+        let item = items.greatest
+        guard try load(base, through: last, item: item, floor: floor, proven: false) else {
+          continue
+        }
+        board.begin(span: count)
+        try score(base, through: last, item: item, floor: floor)
+        survivors.removeAll { isProvable && proof.holds($0.hits) }
+        try remainders.keepMatches(&survivors, base)
+      } else {
+        survivors.removeAll(keepingCapacity: true)
+        let next = try remainders.withMatches(at: base, onlyUnproven: isProvable) { matches in
+          try score(matches: matches, base, floor: floor)
+        }
+        guard let next else { break }
+        if next > last { position = DocumentWindow.base(of: next) }
+        survivors.removeAll { isProvable && proof.holds($0.hits) }
+      }
+      try offer(base, items, into: &top)
+      board.clear()
+    }
+    try refinement?.offer(into: &top)
+  }
+
+  private func end(_ base: UInt32, _ size: Int) -> UInt32 {
+    base > .max - UInt32(size) ? .max : base &+ UInt32(size - 1)
+  }
+
+  /// Documents of all leaves, each counted by itself.
+  private var postings: Int { ranker.leaves.reduce(0) { $0 + $1.estimate } }
+
+  private var segmentSum: Float { sum(segmentWorths, besides: besides) }
+
+  /// Scores the documents of a window of 4 096, all of them matches.
+  mutating func score(matches: borrowing DocumentWindow, _ base: UInt32, floor: Int32) throws {
+    let last = base > .max - DocumentWindow.size ? .max : base &+ (DocumentWindow.size &- 1)
+    survivors.removeAll(keepingCapacity: true)
+    board.take(matches)
+    for leaf in ranker.leaves {
+      try leaf.load(from: base, through: last)
+      try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
+    }
+    appendSurvivors(item: ranker.items.bound(from: base, through: last), floor: floor)
+  }
+}

@@ -1,0 +1,67 @@
+import ByteStore
+import Postings
+import TermDictionary
+import TextAnalysis
+
+extension SegmentPlanner {
+  /// The terms of a pattern; found once for all attributes that are planned one by one.
+  func resolve(_ pattern: RunPattern) throws -> TermSet {
+    if recorder == nil, let known = resolved.set(of: pattern) { return known }
+    let held = statistics.meter.held
+    let set = try segment.vocabulary.resolve(pattern, statistics.meter)
+    // A set that is not kept is gone when its lists are known.
+    if !resolved.keep(set, of: pattern) { statistics.meter.release(to: held) }
+    statistics.termsExpanded += set.matches.count
+    if let recorder {
+      recorder.note("\(set.matches.count) terms of \(set.candidatesExamined) examined")
+    }
+    return set
+  }
+
+  /// Whether the terms of a pattern are found at less cost than its matches in the texts.
+  ///
+  /// They are kept for who asks for them next.
+  func isExpandable(_ pattern: RunPattern) throws -> Bool { try termCount(of: pattern) != nil }
+
+  /// The number of terms of a pattern, which are kept for who asks for them next; nil where finding
+  /// them costs more than reading the texts.
+  func termCount(of pattern: RunPattern) throws -> Int? {
+    if resolved.isDear(pattern) { return nil }
+    let most = max(
+      CostModel.termsAlwaysExamined,
+      segment.forms.count / CostModel.formsPerExaminedTerm)
+    if let count = try termCount(of: pattern, examiningAtMost: most) { return count }
+    resolved.addDear(pattern)
+    return nil
+  }
+
+  /// The same; nil where more terms would have to be examined.
+  func termCount(of pattern: RunPattern, examiningAtMost most: Int) throws -> Int? {
+    if let known = resolved.set(of: pattern) { return known.matches.count }
+    let held = statistics.meter.held
+    guard
+      let set = try segment.vocabulary.resolve(
+        pattern, examiningAtMost: most, statistics.meter)
+    else { return nil }
+    if !resolved.keep(set, of: pattern) { statistics.meter.release(to: held) }
+    return set.matches.count
+  }
+
+  /// The posting lists of a term set in some attributes, not opened: those whose postings match for
+  /// certain, and those of spellings that are not listed.
+  func postings(
+    of set: TermSet, _ attributes: [UInt16]
+  ) throws -> (certain: [TermPosting], uncertain: [TermPosting]) {
+    var wanted = [Bool](repeating: false, count: profile.attributes.count)
+    for attribute in attributes { wanted[Int(attribute)] = true }
+    return try segment.vocabulary.postings(of: set, in: wanted, statistics.meter)
+  }
+
+  /// The lists of a word in the attributes of a scope.
+  func entries(ofWord bytes: [UInt8], in scope: AttributeScope) throws -> [TermEntry] {
+    let found = try resolved.word(bytes, in: segment.vocabulary)
+    if found.entries.isEmpty { return [] }
+    let attributes = attributes(in: scope)
+    return found.entries.filter { attributes.contains($0.attribute) }
+  }
+}

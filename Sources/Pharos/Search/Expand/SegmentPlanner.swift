@@ -1,0 +1,71 @@
+import Columns
+import Segments
+import TextAnalysis
+
+/// Turns a bound tree into the cursors of one segment.
+///
+/// What cannot match in this segment (an attribute nobody has, a term that is not in the lexicon)
+/// becomes a constant here, and whole branches vanish before a list is opened. Belongs to one
+/// running query; not thread-safe.
+final class SegmentPlanner {
+  let segment: Segment
+  /// Custom attributes as they are declared now; segments keep what was declared when they were
+  /// written.
+  let customAttributes: [String: CustomAttribute]
+  let statistics: QueryStatistics
+  /// Filled when the caller asked for an explanation.
+  var recorder: PlanRecorder?
+  let profile: SegmentProfile
+  let resolved = ResolvedPatterns()
+  /// What is planned is a part of a conjunction, which may leave few documents to ask about.
+  var isPartOfAll = false
+
+  init(
+    _ entry: SegmentEntry, customAttributes: [String: CustomAttribute],
+    statistics: QueryStatistics, recorder: PlanRecorder? = nil
+  ) {
+    segment = entry.segment
+    self.customAttributes = customAttributes
+    self.statistics = statistics
+    self.recorder = recorder
+    profile = entry.profile
+  }
+
+  var documentCount: UInt32 { segment.documentCount }
+
+  /// How an attribute takes part in searches now.
+  func traits(of number: UInt16) -> AttributeTraits {
+    guard Int(number) < profile.attributes.count else { return [] }
+    let traits = profile.attributes[Int(number)].traits
+    guard traits.contains(.isCustom), let title = segment.attributes.title(number) else {
+      return traits
+    }
+    return AttributeTraits(customAttributes[title])
+  }
+
+  /// The attributes of a scope that this segment has and that can be searched.
+  func attributes(in scope: AttributeScope) -> [UInt16] {
+    switch scope {
+    case .named(let name):
+      guard let number = profile.number(named: name), traits(of: number).contains(.searchable)
+      else { return [] }
+      return [number]
+    case .defaultSearch where !profile.hasCustomAttributes:
+      return profile.defaultSearch
+    case .defaultSearchAndContent where !profile.hasCustomAttributes:
+      return profile.defaultSearchAndContent
+    case .defaultSearch, .defaultSearchAndContent:
+      return profile.attributes.indices.map { UInt16($0) }.filter { number in
+        let traits = traits(of: number)
+        guard traits.contains(.searchable) else { return false }
+        return traits.contains(.isContent)
+          ? scope == .defaultSearchAndContent : traits.contains(.inDefaultSearch)
+      }
+    }
+  }
+
+  /// The names of some attributes, for an explanation.
+  func title(of attributes: [UInt16]) -> String {
+    attributes.map { segment.attributes.title($0) ?? "?" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,76 @@
+import Postings
+
+/// A pattern whose lists take long to find: while few documents are asked about, their texts are
+/// looked at instead.
+final class DeferredCursor: DocumentCursor {
+  private let verifier: TextVerifier
+  private let statistics: QueryStatistics
+  private let plan: () throws -> DocumentCursor
+  private let documentCount: UInt32
+  private var planned: DocumentCursor?
+  private var probedCount = 0
+
+  /// - Parameters:
+  ///   - verifier: decides the texts of a document.
+  ///   - plan: finds the lists.
+  init(
+    _ verifier: TextVerifier, documentCount: UInt32, statistics: QueryStatistics,
+    plan: @escaping () throws -> DocumentCursor
+  ) {
+    self.verifier = verifier
+    self.statistics = statistics
+    self.plan = plan
+    self.documentCount = documentCount
+    super.init(estimate: Int(documentCount))
+  }
+
+  override var verifies: Bool { true }
+  override var isListed: Bool { planned?.isListed ?? false }
+
+  override func rewind() throws -> Bool { try planned?.rewind() ?? true }
+
+  override func lowerBound(_ document: UInt32) throws -> UInt32? {
+    if let planned { return try planned.lowerBound(document) }
+    return document < documentCount ? document : nil
+  }
+
+  override func exactCount() throws -> Int? { try lists().exactCount() }
+  override func countAll() throws -> Int? { try lists().countAll() }
+
+  override func list(into documents: inout DocumentArray) throws {
+    try lists().list(into: &documents)
+  }
+
+  override func add(to window: inout DocumentWindow, base: UInt32) throws {
+    try lists().add(to: &window, base: base)
+  }
+
+  override func keep(_ documents: inout DocumentArray) throws {
+    guard planned == nil, probes(documents.count) else { return try lists().keep(&documents) }
+    try documents.keep(where: isMatch)
+  }
+
+  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    guard planned == nil, window.hasAtMost(CostModel.textsBeforeLists - probedCount) else {
+      return try lists().filter(&window, base: base)
+    }
+    try window.keep(base: base, where: isMatch)
+  }
+
+  /// Whether so many documents more may be looked at.
+  private func probes(_ count: Int) -> Bool { probedCount + count <= CostModel.textsBeforeLists }
+
+  private func lists() throws -> DocumentCursor {
+    if let planned { return planned }
+    let made = try plan()
+    planned = made
+    return made
+  }
+
+  private func isMatch(_ document: UInt32) throws -> Bool {
+    try statistics.poll()
+    probedCount += 1
+    statistics.documentsVerified += 1
+    return try verifier.matches(document)
+  }
+}

@@ -1,0 +1,83 @@
+import ByteStore
+import Columns
+import Segments
+import TermDictionary
+import TextAnalysis
+
+/// A plan of a phrase in one segment, ready to be decided on texts: by the numbers of surface forms,
+/// or by the automaton of the pattern.
+///
+/// Belongs to one running query; not thread-safe.
+final class PhraseDecision {
+  let plan: PhrasePlan
+  let compiled: CompiledPattern
+  /// The terms of each element; nil where finding them costs too much.
+  private let sets: [TermSet?]
+  private let segment: Segment
+  private let resolved: ResolvedPatterns
+  private let meter: QueryMeter
+  private var matcher: PhraseMatcher?
+  private var hasMatcher = false
+  /// Texts that the automaton has decided.
+  private var decidedCount = 0
+  /// The terms of the element that has the fewest: its forms are looked for.
+  private let fewestTerms: Int
+  private let fewestTexts: Int
+
+  init(
+    _ plan: PhrasePlan, _ sets: [TermSet?], _ compiled: CompiledPattern, of segment: Segment,
+    _ resolved: ResolvedPatterns, _ meter: QueryMeter
+  ) {
+    self.resolved = resolved
+    self.plan = plan
+    self.sets = sets
+    self.compiled = compiled
+    self.segment = segment
+    self.meter = meter
+    fewestTerms = sets.compactMap { $0?.matches.count }.min() ?? .max
+    fewestTexts =
+      plan.needsVerification || fewestTerms > PhraseMatcher.mostTerms
+      ? .max : max(0, fewestTerms - PhraseMatcher.fewTerms) / CostModel.termsPerText
+  }
+
+  /// Whether numbers of surface forms decide where there are texts enough.
+  var mayDecideByForms: Bool { fewestTexts < .max }
+
+  /// What decides the texts of an attribute.
+  func verifier(_ attribute: UInt16) -> PhraseVerifier {
+    PhraseVerifier(self, segment.text.column(attribute), attribute)
+  }
+
+  /// What decides so many texts more by the numbers of surface forms; nil where the automaton of the
+  /// pattern does.
+  func phraseMatcher(forTexts count: Int) throws -> PhraseMatcher? {
+    if hasMatcher { return matcher }
+    decidedCount += count
+    guard decidedCount > fewestTexts else { return nil }
+    hasMatcher = true
+    // All forms of one element are looked for; of the others they are where the terms are fewer than
+    // what would be decided as it is met, about one form a text.
+    let few = max(PhraseMatcher.fewTerms, count / CostModel.textsPerTerm)
+    var isLed = false
+    var elements: [PhraseMatcher.Element] = []
+    for (element, set) in zip(plan.elements, sets) {
+      let leads = !isLed && set?.matches.count == fewestTerms
+      if leads { isLed = true }
+      let most = leads ? PhraseMatcher.mostTerms : few
+      elements.append(
+        PhraseMatcher.Element(
+          element.pattern, separator: element.separator,
+          forms: try set.flatMap { set throws in try segment.forms(of: set, atMost: most) }))
+    }
+    matcher = try PhraseMatcher(
+      elements, options: compiled.options, start: plan.start, end: plan.end, of: segment.forms,
+      meter)
+    return matcher
+  }
+
+  /// What decides the texts of an attribute by the automaton.
+  func textVerifier(_ attribute: UInt16) -> TextVerifier {
+    TextVerifier(
+      segment, [attribute], resolved.matcher(of: compiled.pattern, in: segment, meter))
+  }
+}

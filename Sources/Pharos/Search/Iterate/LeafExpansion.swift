@@ -1,0 +1,110 @@
+import ByteStore
+import Postings
+import Segments
+import TermDictionary
+import TextAnalysis
+
+/// A comparison within one run, expanded once for all attributes, for those that are asked about
+/// one by one.
+///
+/// Not thread-safe: belongs to one running query.
+final class LeafExpansion {
+  private typealias Postings = (certain: [TermPosting], uncertain: [TermPosting])
+
+  private let planner: SegmentPlanner
+  private let test: TextTest
+  private let pattern: RunPattern
+  private let attributes: [UInt16]
+  private var expanded: Postings?
+  /// The same by attribute.
+  private var grouped: [UInt16: Postings]?
+
+  /// Nil where a comparison is not answered by the postings of single terms alone.
+  init?(_ test: TextTest, _ planner: SegmentPlanner) throws {
+    let compiled = test.metadata
+    guard test.isAlikeInContent, compiled.plans.count == 1, compiled.plans[0].isSingleRun,
+      !compiled.pattern.isEmpty,
+      compiled.literal == nil
+    else { return nil }
+    pattern = compiled.plans[0].elements[0].pattern
+    guard try pattern.options == .term || planner.isExpandable(pattern) else { return nil }
+    self.test = test
+    self.planner = planner
+    attributes = planner.attributes(in: test.scope)
+  }
+
+  /// So many documents match, were none in two lists; nil where that is not known without reading
+  /// many.
+  func expectedCount() throws -> Int? {
+    if let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern) {
+      for attribute in attributes where try unions.union(gram, in: attribute) != nil {
+        return nil
+      }
+    }
+    guard try planner.resolve(pattern).matches.count <= CostModel.termsCounted else { return nil }
+    let (certain, uncertain) = try postings()
+    return (certain + uncertain).reduce(0) { $0 + Int($1.entry.documentCount) }
+  }
+
+  /// The documents that match in an attribute.
+  func cursor(_ attribute: UInt16) throws -> DocumentCursor {
+    if let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern),
+      let kept = try unions.union(gram, in: attribute)
+    {
+      planner.statistics.listsOpened += 1
+      return planner.disjunction([
+        try cursor([attribute], ([], []), kept: [kept.cursor]),
+        try planner.matchesBeside(kept, [attribute], test.metadata),
+      ])
+    }
+    return try cursor([attribute], try postings(attribute) ?? ([], []))
+  }
+
+  /// The documents that match but for those that only stand in some lists.
+  func cursor(without own: [TermEntry]) throws -> DocumentCursor {
+    var (certain, uncertain) = try postings()
+    certain.removeAll { own.contains($0.entry) }
+    uncertain.removeAll { own.contains($0.entry) }
+    return try cursor(attributes, (certain, uncertain))
+  }
+
+  private func postings() throws -> Postings {
+    if let expanded { return expanded }
+    let made = try planner.postings(of: try planner.resolve(pattern), attributes)
+    expanded = made
+    return made
+  }
+
+  private func postings(_ attribute: UInt16) throws -> Postings? {
+    if let grouped { return grouped[attribute] }
+    let all = try postings()
+    var groups: [UInt16: Postings] = [:]
+    for attribute in attributes { groups[attribute] = ([], []) }
+    for posting in all.certain { groups[posting.entry.attribute]?.certain.append(posting) }
+    for posting in all.uncertain { groups[posting.entry.attribute]?.uncertain.append(posting) }
+    grouped = groups
+    return groups[attribute]
+  }
+
+  /// Lists, and documents with runs that are not in the vocabulary.
+  private func cursor(
+    _ attributes: [UInt16], _ postings: Postings, kept: [BlockCursor] = []
+  ) throws -> DocumentCursor {
+    let profile = planner.profile
+    var documents: [UInt32] = []
+    var parts: [DocumentCursor] = []
+    for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
+      let texts = try profile.irregularTexts(
+        attribute, of: planner.segment, planner.statistics.meter)
+      texts.append(matching: pattern, to: &documents)
+      guard !texts.unread.isEmpty else { continue }
+      parts.append(
+        planner.verified(ArrayCursor(texts.unread), [attribute], test.metadata))
+    }
+    if documents.count > 1 { TermLists.sortDistinct(&documents) }
+    parts.append(try planner.union(kept: kept, postings.certain, documents))
+    parts.append(
+      planner.verified(try planner.union(postings.uncertain), attributes, test.metadata))
+    return planner.disjunction(parts)
+  }
+}

@@ -1,0 +1,41 @@
+import Segments
+import TermDictionary
+import TextAnalysis
+
+/// Candidates of patterns that the texts decide: documents with the runs that a match must have.
+extension SegmentPlanner {
+  /// Documents that have all of some runs somewhere in an attribute, and perhaps others; nil where
+  /// none of the runs narrows them down.
+  ///
+  /// Documents with irregular texts may be missing.
+  func candidates(_ runs: [RunPattern], _ attribute: UInt16) throws -> DocumentCursor? {
+    var parts: [DocumentCursor] = []
+    for run in runs {
+      if let few = try isNarrow(run, [attribute]) ? candidates(try resolve(run), attribute) : nil {
+        parts.append(few)
+      } else if let kept = try keptCandidates(run, attribute) {
+        parts.append(kept)
+      }
+    }
+    return parts.isEmpty ? nil : conjunction(parts)
+  }
+
+  /// Documents that have a term of a set in an attribute.
+  private func candidates(_ terms: TermSet, _ attribute: UInt16) throws -> DocumentCursor {
+    let lists = try postings(of: terms, [attribute])
+    return try union(lists.certain + lists.uncertain)
+  }
+
+  /// Documents by the union that is kept for letters of a run, whatever their case; nil where none
+  /// is kept.
+  private func keptCandidates(
+    _ run: RunPattern, _ attribute: UInt16
+  ) throws -> DocumentCursor? {
+    guard let unions = segment.hotUnions, let gram = HotUnions.gram(wider: run),
+      let union = try unions.union(gram, in: attribute)
+    else { return nil }
+    recorder?.note("one union kept for \(title(of: [attribute]))")
+    return disjunction(
+      [ListCursor(union.cursor)] + (union.unverified.map { [ListCursor($0)] } ?? []))
+  }
+}

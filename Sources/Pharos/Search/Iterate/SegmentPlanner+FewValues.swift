@@ -1,0 +1,57 @@
+import ByteStore
+import Columns
+import TextAnalysis
+
+/// Attributes of few different values: a pattern is tried on each of these once, whatever it is.
+extension SegmentPlanner {
+  /// The distinct values of an attribute, if they are few.
+  func fewValues(of attribute: UInt16) -> ValueColumn? {
+    guard let column = segment.values.column(attribute) else { return nil }
+    let most = min(segment.forms.count, Int(documentCount)) / CostModel.walkedPerValue
+    return column.count <= most ? column : nil
+  }
+
+  /// The documents that have a value of the column that matches, or a longer text.
+  func matches(
+    among column: ValueColumn, _ attribute: UInt16, _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    recorder?.note("all \(column.count) values of \(title(of: [attribute]))")
+    let matching = try ordinals(matching: compiled, in: column, attribute)
+    statistics.valuesExamined += column.count
+    var union = DocumentUnion(documentCount, statistics.meter)
+    var place = 0
+    while place < matching.count {
+      // Neighbours are read together.
+      var end = place + 1
+      while end < matching.count, matching[end] == matching[end - 1] + 1 { end += 1 }
+      try statistics.poll()
+      try column.forEachDocuments(of: matching[place]..<matching[end - 1] + 1) {
+        (_, stored) throws(StoreError) in
+        try union.add(stored)
+      }
+      place = end
+    }
+    guard let definition = segment.attributes.definition(attribute) else { return union.cursor() }
+    return disjunction([
+      union.cursor(), verified(try documents(definition.overflow), [attribute], compiled),
+    ])
+  }
+
+  /// The values that match, by their ordinals, ascending.
+  private func ordinals(
+    matching compiled: CompiledPattern, in column: ValueColumn, _ attribute: UInt16
+  ) throws -> [UInt32] {
+    let matcher = ValueMatcher(compiled.pattern)
+    if let values = try profile.distinctValues(attribute, in: column, statistics.meter) {
+      return try values.ordinals(matching: matcher, statistics.meter)
+    }
+    var matching: [UInt32] = []
+    var block: ValueBlock?
+    for ordinal in 0..<UInt32(column.count) {
+      try statistics.meter.spend(QueryMeter.workPerValue)
+      let value = try column.value(ofOrdinal: ordinal, using: &block)
+      if value.withUnsafeBufferPointer(matcher.matches(nfc:)) { matching.append(ordinal) }
+    }
+    return matching
+  }
+}

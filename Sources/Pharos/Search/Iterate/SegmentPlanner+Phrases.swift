@@ -1,0 +1,32 @@
+import Postings
+import TermDictionary
+
+extension SegmentPlanner {
+  /// A phrase in one attribute: candidates by lists, decided by their texts.
+  ///
+  /// - Parameter filter: documents that matches must be among; nil: all.
+  func phrase(
+    _ decision: PhraseDecision, _ sets: [TermSet], _ attribute: UInt16,
+    among filter: StoredDocuments?
+  ) throws -> DocumentCursor {
+    var lists: [[TermPosting]] = []
+    for set in sets {
+      let found = try postings(of: set, [attribute])
+      guard !found.certain.isEmpty || !found.uncertain.isEmpty else { return EmptyCursor() }
+      lists.append(found.certain + found.uncertain)
+    }
+    if filter == nil, let column = fewValues(of: attribute) {
+      let candidates = lists.map { $0.reduce(0) { $0 + Int($1.entry.documentCount) } }.min()
+      if candidates ?? 0 > CostModel.candidatesPerValue * column.count {
+        return try matches(among: column, attribute, decision.compiled)
+      }
+    }
+    statistics.listsOpened += lists.reduce(0) { $0 + $1.count }
+    recorder?.note(
+      "phrase of \(lists.map(\.count)) lists in "
+        + "\(segment.attributes.title(attribute) ?? "?")")
+    return try PhraseCursor(
+      decision.plan, lists, of: segment, deciding: decision.verifier(attribute),
+      filter: try filter.map(documents), statistics: statistics)
+  }
+}

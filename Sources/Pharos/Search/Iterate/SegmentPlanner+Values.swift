@@ -1,0 +1,122 @@
+import ByteStore
+import Columns
+import TextAnalysis
+
+extension SegmentPlanner {
+  /// Whole values and prefixes of values: the sorted dictionary of the value column answers.
+  func values(_ attribute: UInt16, _ compiled: CompiledPattern) throws -> DocumentCursor {
+    guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
+    guard !definition.traits.contains(.isContent), let literal = compiled.literal,
+      !literal.needsEveryValue
+    else { return try verifiedByRuns([attribute], compiled) }
+    var parts: [DocumentCursor] = []
+    if let column = segment.values.column(attribute), try mayHave(literal, attribute) {
+      parts.append(try lookUp(literal, in: column, of: attribute, compiled))
+    }
+    parts.append(try unlistedMatches(attribute, compiled))
+    return disjunction(parts)
+  }
+
+  /// The matches that the dictionary of values does not tell: texts are read.
+  func unlistedMatches(
+    _ attribute: UInt16, _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
+    var parts: [DocumentCursor] = []
+    if compiled.hasStar {
+      // A literal that ends inside what folding composes is not a prefix of the folded value.
+      parts.append(verified(try documents(definition.irregular), [attribute], compiled))
+    }
+    let overflow = try documents(definition.overflow)
+    if !overflow.isEmpty {
+      var concerned: DocumentCursor = overflow
+      if let runs = try candidates(compiled.shape.requiredRuns, attribute) {
+        concerned = disjunction([
+          conjunction([overflow, runs]),
+          conjunction([
+            try documents(definition.overflow), try documents(definition.irregular),
+          ]),
+        ])
+      }
+      parts.append(verified(concerned, [attribute], compiled))
+    }
+    return disjunction(parts)
+  }
+
+  /// The values of the dictionary that a whole value or a prefix of one matches; nil where its
+  /// order does not answer.
+  func valueMatches(
+    _ attribute: UInt16, _ compiled: CompiledPattern
+  ) throws -> ValueMatches? {
+    guard !compiled.words, compiled.options == .term, let literal = compiled.literal,
+      let definition = segment.attributes.definition(attribute),
+      !definition.traits.contains(.isContent), let column = segment.values.column(attribute),
+      !literal.needsEveryValue
+    else { return nil }
+    guard try mayHave(literal, attribute) else {
+      return ValueMatches(column: column, ordinals: 0..<0)
+    }
+    let known = try resolved.ranges(of: literal.folded, in: attribute, column)
+    return ValueMatches(column: column, ordinals: compiled.hasStar ? known.beginning : known.equal)
+  }
+
+  /// Whether some value of an attribute may match, by the terms that it must have.
+  private func mayHave(_ literal: PatternLiteral, _ attribute: UInt16) throws -> Bool {
+    guard let filter = segment.vocabulary.wordFilter,
+      !profile.attributes[Int(attribute)].hasIrregular
+    else { return true }
+    return try literal.requiredTerms.allSatisfy { try filter.mayHaveTerm($0) }
+  }
+
+  private func lookUp(
+    _ literal: PatternLiteral, in column: ValueColumn, of attribute: UInt16,
+    _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    let range =
+      compiled.hasStar
+      ? try column.prefixRange(folded: literal.folded)
+      : try column.equalRange(folded: literal.folded)
+    recorder?.note("\(range.count) values of a sorted column")
+    if compiled.options == .term {
+      return try documents(of: ValueMatches(column: column, ordinals: range))
+    }
+    if range.count > CostModel.valuesTried {
+      let candidates = try documents(of: ValueMatches(column: column, ordinals: range))
+      return verified(candidates, [attribute], compiled)
+    }
+    var matching: [UInt32] = []
+    var block: ValueBlock?
+    for ordinal in range {
+      try statistics.meter.spend(QueryMeter.workPerValue)
+      statistics.valuesExamined += 1
+      let value = try column.value(ofOrdinal: ordinal, using: &block)
+      let matches =
+        compiled.options.isEmpty
+        ? (compiled.hasStar ? value.starts(with: literal.utf8) : value == literal.utf8)
+        : compiled.pattern.matches(nfc: value)
+      if matches { matching.append(ordinal) }
+    }
+    if matching.count <= CostModel.valuesInWindows {
+      return disjunction(
+        try matching.map { try documents(column.documents(ofOrdinal: $0)) })
+    }
+    var union = DocumentUnion(documentCount, statistics.meter)
+    for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
+    return union.cursor()
+  }
+
+  /// The documents that have one of some values.
+  func documents(of values: ValueMatches) throws -> DocumentCursor {
+    let column = values.column
+    if values.ordinals.count <= CostModel.valuesInWindows {
+      return disjunction(
+        try values.ordinals.map { try documents(column.documents(ofOrdinal: $0)) })
+    }
+    try statistics.poll()
+    var union = DocumentUnion(documentCount, statistics.meter)
+    try column.forEachDocuments(of: values.ordinals) { (_, stored) throws(StoreError) in
+      try union.add(stored)
+    }
+    return union.cursor()
+  }
+}

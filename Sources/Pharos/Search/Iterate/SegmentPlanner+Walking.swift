@@ -1,0 +1,88 @@
+import TextAnalysis
+
+/// Patterns that the texts decide: of candidates, or of all documents where that costs less.
+extension SegmentPlanner {
+  /// Candidates by the runs that every match must have; the text decides.
+  func verifiedByRuns(
+    _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
+    let required = compiled.shape.requiredRuns
+    guard !required.isEmpty else { return try walk(attributes, compiled) }
+    let decision = try phraseDecision(attributes, compiled)
+    var parts: [DocumentCursor] = []
+    var narrowed: [UInt16] = []
+    var walked: [UInt16] = []
+    for attribute in attributes {
+      // A match has all runs in one attribute: the others' texts need no look.
+      if let candidates = try candidates(required, attribute) {
+        parts.append(try decided(candidates, attribute, compiled, decision))
+        narrowed.append(attribute)
+      } else {
+        walked.append(attribute)
+      }
+    }
+    if !walked.isEmpty { parts.append(try walk(walked, compiled)) }
+    parts.append(try irregular(narrowed, compiled))
+    return disjunction(parts)
+  }
+
+  /// Candidates decided by their texts, or all texts where most are candidates.
+  ///
+  /// - Parameter decision: decides by the numbers of surface forms, where that is known.
+  func decided(
+    _ candidates: DocumentCursor, _ attribute: UInt16, _ compiled: CompiledPattern,
+    _ decision: PhraseDecision?
+  ) throws -> DocumentCursor {
+    if let column = fewValues(of: attribute), candidates.estimate > column.count {
+      return try matches(among: column, attribute, compiled)
+    }
+    if let decision {
+      return verified(candidates, [attribute], by: decision.verifier(attribute))
+    }
+    return candidates.estimate > Int(documentCount) / CostModel.walkedShare
+      ? try walk([attribute], compiled) : verified(candidates, [attribute], compiled)
+  }
+
+  /// What decides a pattern by the numbers of surface forms; nil where it is none of consecutive
+  /// runs, or the terms of none of them are found at little cost.
+  private func phraseDecision(
+    _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> PhraseDecision? {
+    guard compiled.plans.count == 1, let plan = compiled.plans.first, !plan.needsVerification
+    else { return nil }
+    let sets = try plan.elements.map { element in
+      try isNarrow(element.pattern, attributes) ? try resolve(element.pattern) : nil
+    }
+    let decision = PhraseDecision(plan, sets, compiled, of: segment, resolved, statistics.meter)
+    return decision.mayDecideByForms ? decision : nil
+  }
+
+  /// All texts of some attributes, decided one by one; where there are few different ones, each once.
+  func walk(_ attributes: [UInt16], _ compiled: CompiledPattern) throws -> DocumentCursor {
+    var parts: [DocumentCursor] = []
+    var walked: [UInt16] = []
+    for attribute in attributes where segment.text.column(attribute) != nil {
+      if let column = fewValues(of: attribute) {
+        parts.append(try matches(among: column, attribute, compiled))
+      } else {
+        walked.append(attribute)
+      }
+    }
+    guard !walked.isEmpty else { return disjunction(parts) }
+    if let recorder { recorder.note("all texts of \(title(of: walked))") }
+    let tokens = try tokenCount(walked)
+    parts.append(
+      TextWalkCursor(
+        verifier(walked, compiled),
+        passesForms: tokens >= segment.forms.count / CostModel.formsPerToken,
+        documentCount: documentCount, statistics: statistics))
+    return disjunction(parts)
+  }
+
+  /// What decides a pattern on the texts of some attributes.
+  func verifier(_ attributes: [UInt16], _ compiled: CompiledPattern) -> TextVerifier {
+    TextVerifier(
+      segment, attributes,
+      resolved.matcher(of: compiled.pattern, in: segment, statistics.meter))
+  }
+}

@@ -1,0 +1,109 @@
+import ByteStore
+import Postings
+import TermDictionary
+import TextAnalysis
+
+extension SegmentPlanner {
+  /// The documents of a word between two borders, and some others: its own lists, and the documents
+  /// that are kept of its occurrences inside of longer runs.
+  ///
+  /// Nil where the pattern is something else, or neither the filter of words nor what is kept can
+  /// tell.
+  func word(
+    _ pattern: RunPattern, _ attributes: [UInt16], and documents: [UInt32]
+  ) throws -> DocumentCursor? {
+    guard let bytes = pattern.wholeWord else { return nil }
+    let mayBeInside = try segment.vocabulary.mayHaveInside(bytes)
+    let found = try resolved.word(bytes, in: segment.vocabulary)
+    var others: [(attribute: UInt16, documents: StoredDocuments)] = []
+    if mayBeInside {
+      guard let term = found.term, let innerWords = segment.innerWords else { return nil }
+      switch try innerWords.kept(of: term) {
+      case .nothing: break
+      case .unknown: return nil
+      case .documents(let kept): others = kept.filter { attributes.contains($0.attribute) }
+      }
+    }
+    var own: [TermPosting] = []
+    for entry in found.entries where attributes.contains(entry.attribute) {
+      own.append(TermPosting(entry: entry, mask: 0xFF))
+    }
+    if found.term == nil {
+      recorder?.note("no such word")
+    } else {
+      statistics.termsExpanded += 1
+      recorder?.note("one term, and \(others.count) kept lists of longer runs")
+    }
+    return try word(own, others, documents)
+  }
+
+  private func word(
+    _ own: [TermPosting], _ others: [(attribute: UInt16, documents: StoredDocuments)],
+    _ documents: [UInt32]
+  ) throws -> DocumentCursor {
+    var few = documents
+    var many: [BlockCursor] = []
+    for (_, stored) in others {
+      switch stored {
+      case .none: break
+      case .one(let document): few.append(document)
+      case .list:
+        statistics.listsOpened += 1
+        let cursor = try stored.cursor()
+        if cursor.documentCount > CostModel.documentsInMemory {
+          many.append(cursor)
+        } else {
+          while try cursor.nextBlock() { few.append(contentsOf: cursor.documents) }
+        }
+      }
+    }
+    let isOneAttribute = own.count <= 1 && others.count <= 1
+    if others.count + (documents.isEmpty ? 0 : 1) > 1, few.count > 1 {
+      TermLists.sortDistinct(&few)
+    }
+    // What is kept of an attribute has no document of the term's list there.
+    let areApart = isOneAttribute && documents.isEmpty
+    if areApart, let list = own.first {
+      if let other = many.first {
+        statistics.listsOpened += 1
+        return DisjunctionCursor(
+          [ListCursor(try cursor(of: list)), ListCursor(other)], documentCount: documentCount,
+          areApart: true)
+      }
+      if !few.isEmpty {
+        statistics.listsOpened += 1
+        return ListAndFewCursor(try cursor(of: list), few, areApart: true)
+      }
+    }
+    return try union(kept: many, own, few)
+  }
+
+  private func cursor(of posting: TermPosting) throws -> BlockCursor {
+    BlockCursor(try segment.postingList(posting.entry))
+  }
+}
+
+extension RunPattern {
+  /// The term of a pattern that is a word between two borders, ignoring case and diacritics; nil
+  /// for other patterns.
+  fileprivate var wholeWord: [UInt8]? {
+    guard start == .border, end == .border, pieces.count == 1, options == .term, !lenient,
+      foldedPieces.count == 1, let word = foldedPieces.first, !word.isEmpty,
+      isFoldedAlready(word)
+    else { return nil }
+    return word
+  }
+
+  /// Whether the piece stands in terms as it is.
+  private func isFoldedAlready(_ word: [UInt8]) -> Bool {
+    if word.count == pieces[0].count {
+      return zip(word, pieces[0]).allSatisfy { UInt32($0) == $1 }
+    }
+    var scalars = String.UnicodeScalarView()
+    for value in pieces[0] {
+      guard let scalar = Unicode.Scalar(value) else { return false }
+      scalars.append(scalar)
+    }
+    return Array(String(scalars).utf8) == word
+  }
+}

@@ -1,0 +1,130 @@
+import Postings
+
+/// The last step of a score: bonuses, found out only for documents that they may lift into the
+/// answer.
+///
+/// Documents wait, with what they come to without bonuses, until there are many or no more follow.
+/// As many as are asked for have a score already that is a floor for all others: what does not reach
+/// it with every bonus is never looked at. Not thread-safe: belongs to one running query.
+final class Refinement {
+  private struct Waiting {
+    let document: UInt32
+    /// What the comparisons come to, with the bonuses that were found out.
+    var total: Float
+    /// The points without bonuses.
+    let score: Int32
+  }
+
+  /// What the bonuses come to at most, added up in any order.
+  private(set) var worth: Float
+  private var bonuses: [BonusScorer]
+  /// Whether those were left out that can match nowhere.
+  private var isPlanned = false
+  private let ranker: SegmentRanker
+  private var waiting: [Waiting] = []
+  private var mostWaiting: Int
+  private var scores: GreatestScores
+
+  /// Nil where no bonus counts.
+  init?(_ ranker: SegmentRanker, capacity: Int) {
+    bonuses = ranker.bonuses.filter { $0.worth > 0 }
+    if bonuses.isEmpty { return nil }
+    worth = Refinement.worth(of: bonuses)
+    self.ranker = ranker
+    scores = GreatestScores(capacity: capacity)
+    let range = CostModel.waitingMatches
+    mostWaiting = ranker.plan.leafCount == 1 ? range.lowerBound : range.upperBound
+  }
+
+  private static func worth(of bonuses: [BonusScorer]) -> Float {
+    let sum = bonuses.reduce(0) { $0 + $1.worth }
+    return bonuses.count > 1 ? ScoreFormula.inAnyOrder(sum) : sum
+  }
+
+  /// As many matches as are asked for have at least this score.
+  var floor: Int32 { scores.least }
+
+  /// Whether no bonus can match and nothing waits: then scores are complete without it.
+  var isOver: Bool { bonuses.isEmpty && waiting.isEmpty }
+
+  func restart() throws {
+    for bonus in bonuses { try bonus.restart() }
+  }
+
+  /// Takes matches of a span, which follow all that were taken before.
+  func add(
+    _ survivors: [ScoreBoard.Survivor], _ base: UInt32, _ items: ItemScores,
+    into top: inout TopDocuments
+  ) throws {
+    for survivor in survivors {
+      let document = base &+ survivor.offset
+      guard
+        let score = try items.points(ranker.formula, survivor.total, document, floor: .min)
+      else { continue }
+      add(document, survivor.total, score)
+    }
+    guard waiting.count >= mostWaiting else { return }
+    try offer(into: &top)
+    mostWaiting = min(2 * mostWaiting, CostModel.waitingMatches.upperBound)
+  }
+
+  func add(_ document: UInt32, _ total: Float, _ score: Int32) {
+    scores.insert(score)
+    waiting.append(Waiting(document: document, total: total, score: score))
+  }
+
+  /// Offers what waits: first those that are the best without bonuses, for their scores may be too
+  /// much for the others.
+  func offer(into top: inout TopDocuments) throws {
+    if !isPlanned, waiting.count > CostModel.matchesSettledAtOnce {
+      isPlanned = true
+      try bonuses.removeAll { try !$0.canMatch() }
+      worth = Refinement.worth(of: bonuses)
+    }
+    try keepPromising(&waiting, bonuses[...], top)
+    if waiting.count > CostModel.matchesSettledAtOnce {
+      let least = scores.least
+      var rest = waiting
+      waiting.removeAll { $0.score < least }
+      rest.removeAll { $0.score >= least }
+      try settle(into: &top)
+      waiting = rest
+      try keepPromising(&waiting, bonuses[...], top)
+      if !waiting.isEmpty { try restart() }
+    }
+    try settle(into: &top)
+  }
+
+  /// Offers what waits, with its bonuses.
+  private func settle(into top: inout TopDocuments) throws {
+    for (place, bonus) in bonuses.enumerated() where !waiting.isEmpty {
+      if place > 0 { try keepPromising(&waiting, bonuses[place...], top) }
+      var documents = DocumentArray()
+      for candidate in waiting { documents.append(candidate.document) }
+      var totals = waiting.map(\.total)
+      try bonus.add(to: &totals, of: documents)
+      for place in waiting.indices { waiting[place].total = totals[place] }
+    }
+    for candidate in waiting {
+      if let score = try ranker.items.points(
+        ranker.formula, candidate.total, candidate.document, floor: top.floor)
+      {
+        try top.offer(score, candidate.document, of: ranker.segment)
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Removes documents that some bonuses do not lift to the floor.
+  private func keepPromising(
+    _ candidates: inout [Waiting], _ bonuses: ArraySlice<BonusScorer>, _ top: TopDocuments
+  ) throws {
+    let floor = max(top.floor, scores.least)
+    guard floor > .min else { return }
+    let worth = ScoreFormula.inAnyOrder(bonuses.reduce(0) { $0 + $1.worth })
+    let (items, formula) = (ranker.items, ranker.formula)
+    try candidates.removeAll { candidate in
+      try items.points(formula, candidate.total + worth, candidate.document, floor: floor) == nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Postings
+
+/// A pattern in an attribute: counts once in every document that has a match there.
+///
+/// The best attribute decides, so numbers are raised instead of added. The pattern is expanded when
+/// a document of this attribute is first asked for: often better attributes fill the answer before.
+/// Spans are windows of 4 096.
+final class PatternField: FieldScorer {
+  private let plan: () throws -> DocumentCursor
+  private let lengths: LengthColumn?
+  private let factors: LengthFactors
+  private var planned: DocumentCursor?
+  /// The matches among the only documents that will be asked for.
+  private var expected: DocumentCursor?
+  private var matches = DocumentWindow()
+
+  /// - Parameter estimate: so many documents have a match, at most.
+  init(
+    attribute: String, lengths: LengthColumn?, factors: LengthFactors, estimate: Int,
+    plan: @escaping () throws -> DocumentCursor
+  ) {
+    self.plan = plan
+    self.lengths = lengths
+    self.factors = factors
+    super.init(
+      attribute: attribute, bound: factors.greatest,
+      estimate: min(estimate, Int(lengths?.documents ?? .max)))
+  }
+
+  override var patternField: PatternField? { self }
+
+  override func restart() throws {
+    expected = nil
+    if let planned, try !planned.rewind() { self.planned = nil }
+  }
+
+  /// A document that no match at or after `document` precedes; nil when there is none.
+  func lowerBound(_ document: UInt32) throws -> UInt32? { try cursor().lowerBound(document) }
+
+  override func bound(from first: UInt32, through last: UInt32) throws -> Int32 {
+    guard let planned else { return bound }
+    guard let next = try planned.lowerBound(first), next <= last else { return 0 }
+    return bound
+  }
+
+  override func expect(_ documents: borrowing DocumentArray) throws {
+    var kept = DocumentArray()
+    kept.append(documents)
+    try cursor().keep(&kept)
+    expected = kept.isEmpty ? EmptyCursor() : ArrayCursor(kept.array(0..<kept.count))
+  }
+
+  /// Appends all documents with a match, and goes back to the first span; false, and nothing is
+  /// appended, where there may be more than so many.
+  func list(atMost most: Int, into documents: inout DocumentArray) throws -> Bool {
+    let cursor = try cursor()
+    guard cursor.estimate <= most else { return false }
+    try cursor.list(into: &documents)
+    try restart()
+    return true
+  }
+
+  override func collect(
+    _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
+    on board: ScoreBoard
+  ) throws {
+    try raise(base, comparison, board, touchingAtLeast: least)
+  }
+
+  override func add(
+    _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
+  ) throws {
+    try raise(base, comparison, board, touchingAtLeast: nil)
+  }
+
+  private func raise(
+    _ base: UInt32, _ comparison: Int, _ board: ScoreBoard, touchingAtLeast least: Int32?
+  ) throws {
+    matches.removeAll()
+    let cursor = try expected ?? cursor()
+    if cursor.verifies {
+      // Texts are read only of documents that count enough if they match.
+      guard let next = try cursor.lowerBound(base), next &- base < DocumentWindow.size else {
+        return
+      }
+      board.fill(&matches, base: base, lengths: lengths, factors: factors, atLeast: least)
+      if !matches.isEmpty { try cursor.filter(&matches, base: base) }
+    } else {
+      try cursor.add(to: &matches, base: base)
+    }
+    board.raise(
+      comparison, matches, base: base, lengths: lengths, factors: factors,
+      touchingAtLeast: least)
+  }
+
+  private func cursor() throws -> DocumentCursor {
+    if let planned { return planned }
+    let made = try plan()
+    planned = made
+    return made
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Postings
+import QueryLanguage
+import TestSupport
+import Testing
+
+@testable import Pharos
+
+/// What the words of a query are worth, beside a count over the items.
+@Suite struct RankedQueryTests {
+  private static let items = PlainItems.items(count: 400, seed: 63)
+
+  private static func texts(_ item: Item, _ name: String) -> [[Substring]] {
+    ItemText(item).texts(of: name).map { text in
+      text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    }
+  }
+
+  /// The most items that have a word in one attribute.
+  private static func frequency(_ word: String) -> Int {
+    ["title", "textContent", "keywords", "authorEmailAddresses"].map { name in
+      items.count { texts($0, name).contains { $0.contains { $0 == word } } }
+    }.max() ?? 0
+  }
+
+  private func ranked(_ query: String) throws -> (RankedQuery, IndexState) {
+    let configuration = EngineLayout.configuration
+    let writer = IndexWriter(configuration: configuration, state: IndexState(), folder: nil)
+    for part in [Self.items[..<150], Self.items[150...]] {
+      try writer.commit(WriteBatch(part.map { .put($0) }))
+    }
+    let state = writer.state
+    let node = Binder(configuration).bind(try Query(parsing: query).root)
+    let dead = try state.segments.map { try $0.dead(at: configuration.now) }
+    let ranked = try RankedQuery(
+      RankedRequest(node), ranking: .default, state: state, dead: dead,
+      statistics: QueryStatistics())
+    return (ranked, state)
+  }
+
+  @Test(arguments: ["river", "the", "anna", "quiver", "absent"])
+  func rarityIsTheIdfOverAllSegments(_ word: String) throws {
+    let (ranked, _) = try ranked("** == \"\(word)\"cdw")
+    let (n, all) = (Double(Self.frequency(word)), Double(Self.items.count))
+    let idf = log(1 + (all - n + 0.5) / (n + 0.5))
+    #expect(ranked.rarities.count == 1)
+    #expect(abs(Double(ranked.rarities[0]) - idf) < 1e-4 * max(1, idf), "\(word)")
+  }
+
+  /// A word counts in the documents that have it in the attribute, and more often counts more.
+  @Test func wordsCountWhereTheyStand() throws {
+    var (ranked, state) = try ranked("textContent == \"river\"cdw")
+    for (number, entry) in state.segments.enumerated() {
+      let scorer = try #require(try ranked.scorers(ofSegment: number).first)
+      var documents = DocumentArray()
+      for document in 0..<entry.segment.documentCount { documents.append(document) }
+      var totals = [Float](repeating: 0, count: documents.count)
+      try scorer.addTotals(of: documents, Ranking.default.formula, to: &totals)
+      for document in 0..<entry.segment.documentCount {
+        let identifier = try entry.segment.identifierText(ofDocument: document)
+        let item = try #require(Self.items.first { $0.uniqueIdentifier == identifier })
+        let count = Self.texts(item, "textContent").joined().count { $0 == "river" }
+        #expect((totals[Int(document)] > 0) == (count > 0), "\(identifier)")
+        #expect(
+          totals[Int(document)] <= ranked.rarities[0] * Ranking.default.formula.saturated(.max))
+      }
+    }
+  }
+}

@@ -1,20 +1,28 @@
 import ByteStore
+import TextAnalysis
 
-/// The forms of a segment that are no words: separators and ideographs.
+/// Forms of a segment that are treated apart, found by one pass over all.
 final class FormList: Sendable {
-  /// Ascending; nil where there are too many.
-  let numbers: [UInt32]?
+  /// Those that are no words, separators and ideographs, ascending; nil where there are too many.
+  let besideWords: [UInt32]?
+  /// Those whose second scalar may change what the first one folds to, ascending.
+  let changingFirst: [UInt32]
 
   private static let formsPerWork = 16
 
   init(_ forms: Forms, atMost most: Int, _ meter: QueryMeter) throws(StoreError) {
-    var numbers: [UInt32] = []
+    var besideWords: [UInt32] = []
+    var changingFirst: [UInt32] = []
     try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
       if form % FormList.formsPerWork == 0 { try meter.spend() }
-      if numbers.count <= most, !bytes.isWordForm {
-        numbers.append(UInt32(truncatingIfNeeded: form))
+      if besideWords.count <= most, !bytes.isWordForm {
+        besideWords.append(UInt32(truncatingIfNeeded: form))
+      }
+      if FormTransitions.changesFirst(bytes) {
+        changingFirst.append(UInt32(truncatingIfNeeded: form))
       }
     }
-    self.numbers = numbers.count <= most ? numbers : nil
+    self.besideWords = besideWords.count <= most ? besideWords : nil
+    self.changingFirst = changingFirst
   }
 }

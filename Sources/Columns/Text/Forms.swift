@@ -143,15 +143,23 @@ package final class Forms: Sendable {
   /// Forms that are passed at a time.
   private static let partSize = 1024
 
-  /// The numbers of the forms that are no words, ascending; nil where they are more than an eighth of
-  /// all.
+  /// Forms that are treated apart: those that are no words, where these are an eighth of all at most, and
+  /// some others.
   ///
   /// Found once, by a pass over all forms; 4 bytes each stay.
-  func besideWords(_ meter: QueryMeter) throws(StoreError) -> [UInt32]? {
-    let found = try others.value { () throws(StoreError) in
-      try FormList(self, atMost: count / 8, meter)
+  func lists(_ meter: QueryMeter) throws(StoreError) -> FormList {
+    try others.value { () throws(StoreError) in try FormList(self, atMost: count / 8, meter) }
+  }
+
+  /// The forms that have numbers by their frequency, and long ones.
+  var plainNumbers: Range<Int> { 0..<ends.count }
+
+  /// Ranges of the other forms that have all that begin with some bytes, and at most 32 more each.
+  func rareNumbers(beginningWith bytes: [Bool]) throws(StoreError) -> [Range<Int>] {
+    let first = ends.count
+    return try rare.places(beginningWith: bytes).map {
+      first + $0.lowerBound..<first + $0.upperBound
     }
-    return found.numbers
   }
 
   @inline(__always)

@@ -73,7 +73,8 @@ final class PhraseEdge {
   /// Whether no token of the segment has beside it what the edge asks for; false where that takes long
   /// to find out.
   func isNowhere() throws(StoreError) -> Bool {
-    guard let separator = edge.separator, let others = try forms.besideWords(meter) else {
+    guard let separator = edge.separator, let others = try forms.lists(meter).besideWords
+    else {
       return false
     }
     if !edge.isAtBorder && matches([0x20]) || separator.matches([]) { return false }

@@ -57,6 +57,40 @@ struct RareForms: Sendable {
     }
   }
 
+  /// Ranges, by whole blocks, that have all forms that begin with some bytes.
+  func places(beginningWith bytes: [Bool]) throws(StoreError) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var byte = 0
+    while byte < bytes.count {
+      var end = byte
+      while end < bytes.count, bytes[end] { end += 1 }
+      if end > byte {
+        // The block before may have some at its end.
+        let first = max(0, try firstBlock(notBelow: byte) - 1) * RareForms.blockSize
+        let start = max(first, found.last?.upperBound ?? 0)
+        let last = min(count, try firstBlock(notBelow: end) * RareForms.blockSize)
+        if start < last { found.append(start..<last) }
+      }
+      byte = end + 1
+    }
+    return found
+  }
+
+  /// The first block that begins with a form whose first byte is not below one.
+  private func firstBlock(notBelow byte: Int) throws(StoreError) -> Int {
+    var low = 0
+    var high = offsets.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      let view = try block(middle)
+      guard let first = FrontCoding.first(view), !first.isEmpty else {
+        throw damaged("invariant 1 of rare forms: block \(middle)")
+      }
+      if Int(try view.u8(first.lowerBound)) < byte { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Calls `body` with parts of the forms of a range, in order.
   ///
   /// - Parameter first: the number of the first rare form.

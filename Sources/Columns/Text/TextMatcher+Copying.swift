@@ -18,6 +18,9 @@ extension TextMatcher {
     copy.exits.update(from: exits, count: TextMatcher.exitWords)
     copy.skipsTexts = skipsTexts
     copy.isPrepared = isPrepared
+    copy.reference = reference
+    copy.isFilled = isFilled
+    copy.isUnlike = isUnlike
     return copy
   }
 }

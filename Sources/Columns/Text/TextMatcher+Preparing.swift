@@ -10,6 +10,8 @@ extension TextMatcher {
     /// Inside of values, and before them.
     let inside: [UInt8]
     let before: [UInt8]
+    /// Inside of values, every form has an entry.
+    let isWhole: Bool
   }
 
   private static let parts = 8
@@ -32,12 +34,14 @@ extension TextMatcher {
   /// Prepares a part, by a matcher that is used for nothing else.
   package func filled(_ range: Range<Int>) throws(StoreError) -> Part {
     guard let idle = try beginPreparation(), let automaton else {
-      return Part(forms: range.lowerBound..<range.lowerBound, states: [], inside: [], before: [])
+      return Part(
+        forms: range.lowerBound..<range.lowerBound, states: [], inside: [], before: [],
+        isWhole: false)
     }
-    try fill(initial, idle, transitions(of: automaton), range)
+    let isWhole = try fill(initial, idle, transitions(of: automaton), range)
     return Part(
       forms: range, states: states, inside: entries(range, idle),
-      before: initial == idle ? [] : entries(range, initial))
+      before: initial == idle ? [] : entries(range, initial), isWhole: isWhole)
   }
 
   private func entries(_ range: Range<Int>, _ number: UInt8) -> [UInt8] {
@@ -58,6 +62,9 @@ extension TextMatcher {
       }
       enter(part.inside, part.forms, numbers, idle)
       if initial != idle { enter(part.before, part.forms, numbers, initial) }
+    }
+    if parts.allSatisfy(\.isWhole), states.count + TextMatcher.firstState < mostStates {
+      reference = idle
     }
     prepareSkipping(idle)
   }

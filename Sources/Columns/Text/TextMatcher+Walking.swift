@@ -10,7 +10,7 @@ extension TextMatcher {
   /// random. Patterns that begin where values do pass few forms, and meet them.
   package func prepareForWalk() throws(StoreError) {
     guard let idle = try beginPreparation(), let automaton else { return }
-    try fill(initial, idle, transitions(of: automaton), 0..<forms.count)
+    if try fill(initial, idle, transitions(of: automaton), 0..<forms.count) { reference = idle }
     prepareSkipping(idle)
   }
 
@@ -37,48 +37,89 @@ extension TextMatcher {
   /// latter only the first form of a value is asked for.
   ///
   /// - Parameter range: the forms to fill in.
+  /// - Returns: whether the table of the state inside has an entry for each of them.
   func fill(
     _ initial: UInt8, _ idle: UInt8, _ transitions: FormTransitions, _ range: Range<Int>
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     var inside = try TableFilling(self, idle, transitions)
     var before = try TableFilling(self, initial, transitions)
     let isOne = initial == idle || !before.isQuiet
     if inside.isQuiet, range.count == forms.count, let others = try formsBesideWords() {
       try inside.addWords(besides: others)
-      if !isOne { try before.addWords(besides: others) }
-      for form in others {
-        try forms.withBytes(of: Int(form)) { (bytes) throws(StoreError) in
-          let slot = Int(form) &+ TextFormat.firstForm
-          try inside.add(slot, bytes, isWord: bytes.isWordForm)
-          if !isOne { try before.add(slot, bytes, isWord: bytes.isWordForm) }
-        }
+      try inside.add(others)
+      if !isOne {
+        try before.addWords(besides: others)
+        try before.add(others)
       }
-      return
+      return !inside.isFull
     }
-    var kinds = FormTransitions.Kinds(inside.isQuiet || !isOne ? automaton?.firstBytes : nil)
-    try forms.forEachPart(in: range) { (part) throws(StoreError) in
-      try meter.spend(1 + part.numbers.count / TextMatcher.formsPerWork)
-      kinds.find(part)
-      try inside.add(part, kinds)
-      if !isOne { try before.add(part, kinds) }
+    let firstBytes = automaton?.firstBytes
+    try inside.add(range, inside.isQuiet ? firstBytes : nil)
+    if !isOne {
+      let isTaken = inside.isFull ? false : try fill(initial, like: idle, transitions, range)
+      if !isTaken { try before.add(range, firstBytes) }
+    }
+    return !inside.isFull
+  }
+
+  /// Fills the table of one state, once so many forms were met in it that this costs less.
+  func fillWhereMany(_ state: UInt8, _ automaton: FormAutomaton) throws(StoreError) {
+    let place = Int(state)
+    guard !isFilled[place], misses[place] >= leastMisses(isUnlike[place]) else { return }
+    if !isUnlike[place], reference != TextMatcher.unknown, reference != state {
+      isFilled[place] = try fill(
+        state, like: reference, transitions(of: automaton), 0..<forms.count)
+      isUnlike[place] = !isFilled[place]
+    } else {
+      isFilled[place] = true
+      try fill(state, transitions(of: automaton))
     }
   }
 
-  /// Fills the table of one state, in which many forms were met at random.
-  func fill(_ state: UInt8, _ transitions: FormTransitions) throws(StoreError) {
+  private func fill(_ state: UInt8, _ transitions: FormTransitions) throws(StoreError) {
     var filling = try TableFilling(self, state, transitions)
-    var kinds = FormTransitions.Kinds(filling.isQuiet ? automaton?.firstBytes : nil)
-    try forms.forEachPart(in: 0..<forms.count) { (part) throws(StoreError) in
-      try meter.spend(1 + part.numbers.count / TextMatcher.formsPerWork)
-      kinds.find(part)
-      try filling.add(part, kinds)
+    try filling.add(0..<forms.count, filling.isQuiet ? automaton?.firstBytes : nil)
+  }
+
+  /// Fills the table of a state by that of another one, and follows only forms that may lead elsewhere
+  /// from it: most often those that begin with a sign, or with one letter.
+  ///
+  /// - Parameters:
+  ///   - range: the forms to fill in; the table of `other` has an entry for each of them.
+  ///   - share: one in so many of them at most is rare and followed.
+  /// - Returns: false, and nothing is filled in, where more would be.
+  func fill(
+    _ state: UInt8, like other: UInt8, _ transitions: FormTransitions, _ range: Range<Int>,
+    share: Int = TextMatcher.formsPerFollowed
+  ) throws(StoreError) -> Bool {
+    let bytes = transitions.bytesThatDiffer(
+      Int(state) - TextMatcher.firstState, Int(other) - TextMatcher.firstState)
+    let ranges = try ([forms.plainNumbers] + forms.rareNumbers(beginningWith: bytes)).map {
+      $0.clamped(to: range)
     }
+    let followed = ranges.dropFirst().reduce(0) { $0 + $1.count }
+    guard followed <= range.count / share else { return false }
+    try meter.spend(1 + range.count / TextMatcher.copiedPerWork)
+    // SAFETY: every form has a slot below the size of the tables.
+    let target = table(of: state) + TextFormat.firstForm
+    let source = table(of: other) + TextFormat.firstForm
+    (target + range.lowerBound).update(from: source + range.lowerBound, count: range.count)
+    var filling = try TableFilling(self, state, transitions)
+    let firstBytes = filling.isQuiet ? automaton?.firstBytes : nil
+    for range in ranges where !range.isEmpty {
+      (target + range.lowerBound).update(repeating: TextMatcher.unknown, count: range.count)
+      try filling.add(range, firstBytes)
+    }
+    let changing = try forms.lists(meter).changingFirst.filter { range.contains(Int($0)) }
+    for form in changing { target[Int(form)] = TextMatcher.unknown }
+    try filling.add(changing)
+    return true
   }
 
   /// The forms that are no words, where those alone may begin a match and are few.
   func formsBesideWords() throws(StoreError) -> [UInt32]? {
     guard automaton?.beginsBesideWords == true else { return nil }
-    return try forms.besideWords(meter)
+    return try forms.lists(meter).besideWords
   }
 }
 
@@ -94,7 +135,7 @@ private struct TableFilling {
   /// The ends behind the forms of a part.
   private var found: [Int32] = []
   /// No state can be numbered any more.
-  private var isFull = false
+  private(set) var isFull = false
 
   init(
     _ matcher: TextMatcher, _ number: UInt8, _ transitions: FormTransitions
@@ -125,8 +166,31 @@ private struct TableFilling {
     }
   }
 
-  /// Enters what follows the forms of a part.
+  /// Enters what follows the forms of a range.
+  ///
+  /// - Parameter firstBytes: the bytes that the pattern may begin with, if the state is quiet.
   mutating func add(
+    _ range: Range<Int>, _ firstBytes: (UInt8, UInt8)?
+  ) throws(StoreError) {
+    var kinds = FormTransitions.Kinds(firstBytes)
+    try matcher.forms.forEachPart(in: range) { (part) throws(StoreError) in
+      try matcher.meter.spend(1 + part.numbers.count / TextMatcher.formsPerWork)
+      kinds.find(part)
+      try add(part, kinds)
+    }
+  }
+
+  /// Enters what follows some forms.
+  mutating func add(_ forms: [UInt32]) throws(StoreError) {
+    for form in forms {
+      try matcher.forms.withBytes(of: Int(form)) { (bytes) throws(StoreError) in
+        try add(Int(form) &+ TextFormat.firstForm, bytes, isWord: bytes.isWordForm)
+      }
+    }
+  }
+
+  /// Enters what follows the forms of a part.
+  private mutating func add(
     _ part: FormPart, _ kinds: FormTransitions.Kinds
   ) throws(StoreError) {
     guard !isFull else { return }
@@ -151,7 +215,7 @@ private struct TableFilling {
   }
 
   /// Enters what follows a form.
-  mutating func add(
+  private mutating func add(
     _ slot: Int, _ form: UnsafeBufferPointer<UInt8>, isWord: Bool
   ) throws(StoreError) {
     // SAFETY: as above.

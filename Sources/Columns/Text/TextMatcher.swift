@@ -30,10 +30,16 @@ package final class TextMatcher {
   private static let leastStates = 14
   /// From so many steps on, the scalars of forms are looked up in a table as well.
   static let fewSteps = 64
-  /// Passing all forms in their order costs about what meeting one in so many at random does; for
-  /// several states together, and for one.
-  static let formsPerStep = 4
+  /// Passing all forms in their order costs about what meeting one in so many at random does, for one
+  /// state; before that the walk is prepared.
   private static let formsPerMiss = 12
+  static let formsPerStep = 8
+  /// The same where the table of another state can be taken over.
+  private static let copiedPerMiss = 256
+  /// Forms that are taken over from another table for about a unit of work of the meter.
+  static let copiedPerWork = 4096
+  /// A table is taken over where one in so many forms at most is rare and may lead elsewhere.
+  static let formsPerFollowed = 8
 
   package let pattern: TextPattern
   let forms: Forms
@@ -72,9 +78,13 @@ package final class TextMatcher {
   let tailForms: Int?
   /// No value of more units matches.
   private let mostUnits: Int
-  /// How often a form was met for the first time in each state, and when its table is filled.
+  /// The state whose table has an entry for every form; 0 while there is none.
+  var reference = TextMatcher.unknown
+  /// How often a form was met for the first time in each state.
   var misses = [Int](repeating: 0, count: 256)
-  let mostMisses: Int
+  /// Whether the table of each state was filled, and whether that of the reference cannot be taken over.
+  var isFilled = [Bool](repeating: false, count: 256)
+  var isUnlike = [Bool](repeating: false, count: 256)
   /// Forms that were stepped through, for `explain`.
   package internal(set) var stepCount = 0
 
@@ -90,7 +100,6 @@ package final class TextMatcher {
     mostStates =
       TextMatcher.firstState
       + min(254, max(TextMatcher.leastStates, TextMatcher.mostTableBytes / slotCount))
-    mostMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.formsPerMiss)
     automaton = pattern.formAutomaton()
     tailForms = automaton?.tailForms
     mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
@@ -133,7 +142,10 @@ package final class TextMatcher {
     numbers.removeAll(keepingCapacity: true)
     transitions?.removeStarts()
     numberOfEnd.update(repeating: TextMatcher.unknown, count: TextMatcher.mostEnds)
+    reference = TextMatcher.unknown
     misses = [Int](repeating: 0, count: misses.count)
+    isFilled = [Bool](repeating: false, count: isFilled.count)
+    isUnlike = isFilled
     guard let automaton else { return }
     traits[0] = try number(
       of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))
@@ -159,6 +171,16 @@ package final class TextMatcher {
     transitions?.addStart(state)
     numbers[state] = UInt8(truncatingIfNeeded: number)
     return UInt8(truncatingIfNeeded: number)
+  }
+
+  /// To fill a table costs less than to meet more forms in its state for the first time.
+  ///
+  /// - Parameter isUnlike: whether the table of the reference cannot be taken over.
+  func leastMisses(_ isUnlike: Bool) -> Int {
+    let isTaken = reference != TextMatcher.unknown && !isUnlike
+    return max(
+      TextMatcher.fewSteps,
+      forms.count / (isTaken ? TextMatcher.copiedPerMiss : TextMatcher.formsPerMiss))
   }
 
   // MARK: Matching

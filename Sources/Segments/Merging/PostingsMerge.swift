@@ -37,7 +37,7 @@ struct PostingsMerge {
   ///
   /// - Parameter numbers: the new numbers of its spellings; nil when the term has but one.
   mutating func add(
-    _ entry: TermEntry, ofInput input: Int, numbers: SpellingMerge.Numbers?
+    _ entry: TermEntry, ofInput input: Int, numbers: SpellingMerge.SpellingNumbers?
   ) throws(StoreError) {
     let start = gathered.documents.count
     let isOne = try addOne(entry, ofInput: input, numbers: numbers)
@@ -51,7 +51,7 @@ struct PostingsMerge {
 
   /// Adds a list of one posting of frequency 1, which its header holds; false if it is another one.
   private mutating func addOne(
-    _ entry: TermEntry, ofInput input: Int, numbers: SpellingMerge.Numbers?
+    _ entry: TermEntry, ofInput input: Int, numbers: SpellingMerge.SpellingNumbers?
   ) throws(StoreError) -> Bool {
     guard entry.documentCount == 1, let origin = Int(exactly: entry.reference),
       origin < lists[input].count
@@ -125,7 +125,7 @@ struct PostingsMerge {
   }
 
   /// Gives the spellings of the list read last their new numbers.
-  private mutating func spell(from start: Int, _ numbers: SpellingMerge.Numbers?) {
+  private mutating func spell(from start: Int, _ numbers: SpellingMerge.SpellingNumbers?) {
     guard let numbers else {
       gathered.masks.removeAll(keepingCapacity: true)
       return

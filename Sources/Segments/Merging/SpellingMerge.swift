@@ -7,11 +7,11 @@ import TermDictionary
 /// Most terms have one spelling, the term itself, in all inputs: nothing is copied for those.
 struct SpellingMerge {
   /// Spelling numbers of an input -> those of the output: eight numbers of three bits.
-  struct Numbers: Equatable {
+  struct SpellingNumbers: Equatable {
     private var bits: UInt32 = 0
 
     /// Every spelling keeps its number.
-    static var same: Numbers { Numbers(bits: 0o7654_3210) }
+    static var same: SpellingNumbers { SpellingNumbers(bits: 0o7654_3210) }
 
     subscript(_ number: UInt8) -> UInt8 {
       get { UInt8(truncatingIfNeeded: bits >> (3 * UInt32(number & 7)) & 7) }
@@ -39,7 +39,7 @@ struct SpellingMerge {
   private(set) var overflow = false
   /// The new numbers of each source's spellings, source by source of the group; empty where `list`
   /// is.
-  private(set) var numbers: [Numbers] = []
+  private(set) var numbers: [SpellingNumbers] = []
   private var places: [[UInt8]] = []
   private var overflows: [Bool] = []
   private var buffer = SpellingBuffer()
@@ -105,7 +105,7 @@ struct SpellingMerge {
     if list.count > SpellingLimits.distinct { overflow = true }
     if overflow { list.removeLast(max(0, list.count - SpellingLimits.another)) }
     for (found, overflows) in zip(places, overflows) {
-      var new = Numbers()
+      var new = SpellingNumbers()
       for old in 0..<UInt8(SpellingLimits.distinct) {
         if Int(old) < found.count, !(overflows && old == another) {
           new[old] = overflow ? min(found[Int(old)], another) : found[Int(old)]

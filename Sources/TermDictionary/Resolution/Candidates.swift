@@ -39,9 +39,14 @@ struct CandidateSearch {
   private let startPiece: [UInt8]?
   private let endPiece: [UInt8]?
   private let isSinglePiece: Bool
+  private let most: Int
 
-  init(_ vocabulary: Vocabulary, _ pattern: RunPattern, _ meter: QueryMeter) {
+  /// - Parameter most: of more candidates only that they are more need be right.
+  init(
+    _ vocabulary: Vocabulary, _ pattern: RunPattern, _ meter: QueryMeter, atMost most: Int = .max
+  ) {
     self.meter = meter
+    self.most = most
     self.vocabulary = vocabulary
     self.pattern = pattern
     pieces = pattern.foldedPieces.filter { !$0.isEmpty }
@@ -90,7 +95,7 @@ struct CandidateSearch {
 
   private func fromStart(_ piece: [UInt8], _ range: Range<UInt32>) throws(StoreError) -> Found {
     let isExact = isSinglePiece && pattern.start == .run && pattern.end == .free
-    guard pattern.start == .border else { return (.range(range), isExact) }
+    guard pattern.start == .border, range.count <= most else { return (.range(range), isExact) }
     let parts = try vocabulary.parts(startingWith: piece)
     let isWithin = { (term: UInt32) in term >= range.lowerBound && term < range.upperBound }
     if parts.allSatisfy(isWithin) { return (.range(range), false) }

@@ -30,7 +30,7 @@ extension Vocabulary {
     try meter.poll()
     if pattern.isAnyRun { return try resolveAnyRun(pattern, meter) }
     if let search = BorderSearch(self, pattern, meter) { return try search.run() }
-    let (candidates, isExact) = try CandidateSearch(self, pattern, meter).run()
+    let (candidates, isExact) = try candidates(of: pattern, most, meter)
     var set = TermSet(matches: [], candidatesExamined: candidates.count)
     var examination = Examination(self, pattern, skipsTermPattern: isExact, meter)
     if isExact, examination.termDecides {
@@ -46,6 +46,24 @@ extension Vocabulary {
       for term in list { try examination.examine(term, into: &set.matches) }
     }
     return set
+  }
+
+  /// Terms among which are all that match.
+  ///
+  /// Of patterns that end at a border the table of borders tells most, whatever their case: the ends of
+  /// words, and words within runs, are far fewer than what begins with their letters or has them.
+  ///
+  /// - Parameter most: of more the number alone is asked for.
+  private func candidates(
+    of pattern: RunPattern, _ most: Int, _ meter: QueryMeter
+  ) throws(StoreError) -> CandidateSearch.Found {
+    let isBordered = pattern.end == .border || (pattern.start == .border && pattern.end == .run)
+    if isBordered, !pattern.lenient,
+      let search = BorderSearch(self, pattern.ignoringSpellings, meter)
+    {
+      return (.list(try search.run().matches.map(\.term)), false)
+    }
+    return try CandidateSearch(self, pattern, meter, atMost: most).run()
   }
 
   /// The terms that one star covers from edge to edge.
@@ -77,6 +95,15 @@ extension Vocabulary {
       next += 1
     }
     return set
+  }
+}
+
+extension RunPattern {
+  /// The same pattern without regard to case and diacritics; this one is not lenient.
+  fileprivate var ignoringSpellings: RunPattern {
+    RunPattern(
+      pieces: foldedPieces.map { Utf8Scalars.scalars($0) }, start: start, end: end, options: .term,
+      starsStayInWord: starsStayInWord)
   }
 }
 

@@ -12,8 +12,6 @@ package final class Vocabulary: Sendable {
   package let partIndex: PartIndex
   /// Which words are not there; absent where it would be large.
   package let wordFilter: WordFilter?
-  /// What the layer above keeps of the text that the vocabulary does not tell.
-  package let companion = OnceSlot()
 
   package convenience init(image: SegmentImage) throws(StoreError) {
     try self.init(wordFilter: try image.section(.wordFilter)) { kind throws(StoreError) in

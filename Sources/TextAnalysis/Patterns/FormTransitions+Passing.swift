@@ -169,4 +169,50 @@ extension FormTransitions {
       }
     }
   }
+
+  // MARK: One form
+
+  /// Learns the symbols below 0x80, once.
+  func learnASCII() {
+    guard !knowsASCII else { return }
+    knowsASCII = true
+    for scalar in 0..<UInt32(0x80) where symbolOf[Int(scalar)] == 0 { _ = symbols.learn(scalar) }
+  }
+
+  /// Follows a form byte by byte until its end, a match, a byte of 0x80 or more or an entry that is not
+  /// known yet; returns how many bytes were followed.
+  ///
+  /// Precondition: `learnASCII`, and room for a state more than the form has bytes.
+  /// - Parameters:
+  ///   - known: of so many bytes the states are there already; -1 for none.
+  ///   - states: gets the state behind each byte, as `walk` numbers them, the first one before all.
+  @inline(__always)
+  func walkASCII(
+    _ form: UnsafeBufferPointer<UInt8>, isWord: Bool, from start: Int, _ known: Int,
+    _ states: UnsafeMutableBufferPointer<UInt16>
+  ) -> Int {
+    var index = max(known, 0)
+    // SAFETY: every start that was added has two entries; what is not known has no row, and ends the walk.
+    if known < 0 { states[0] = entries[2 &* start &+ (isWord ? 1 : 0)] }
+    var state = Int(states[index])
+    while index < form.count, state >= FormTransitions.firstState {
+      let byte = form[index]
+      // SAFETY: invariants 1 and 2. Of the symbol in context no entry is ever written: it is 0.
+      let place = (state &- FormTransitions.firstState) &* FormTransitions.stride
+      state = byte < 0x80 ? Int(table[place &+ Int(symbolOf[Int(byte)])]) : 0
+      index &+= 1
+      states[index] = UInt16(truncatingIfNeeded: state)
+    }
+    return index
+  }
+
+  /// The number of the end that a state is; nil where it has none yet.
+  @inline(__always)
+  func knownEnd(_ state: Int) -> Int32? {
+    if state == Int(FormTransitions.matched) { return Int32(FormTransitions.matchedEnd) }
+    guard state >= FormTransitions.firstState else { return nil }
+    // SAFETY: invariant 3.
+    let known = endOf[state &- FormTransitions.firstState]
+    return known >= 0 ? known : nil
+  }
 }

@@ -23,10 +23,10 @@ package final class FormTransitions {
   }
 
   private static let unknown: UInt16 = 0
-  private static let matched: UInt16 = 1
-  private static let firstState = 2
+  static let matched: UInt16 = 1
+  static let firstState = 2
   /// Symbols of a table row.
-  private static let stride = FormSymbols.most
+  static let stride = FormSymbols.most
   /// The table takes 512 KiB at most.
   private static let mostStates = 2_048
   /// Patterns that fill the table so often are left to the automaton.
@@ -35,18 +35,18 @@ package final class FormTransitions {
   package static let mostStarts = 256
 
   private let automaton: FormAutomaton
-  private let symbols: FormSymbols
+  let symbols: FormSymbols
   /// Of `symbols`.
-  private let symbolOf: UnsafeMutablePointer<UInt8>
-  private let table: UnsafeMutablePointer<UInt16>
+  let symbolOf: UnsafeMutablePointer<UInt8>
+  let table: UnsafeMutablePointer<UInt16>
   /// For every start the state before the first scalar of a word, and of another form.
-  private let entries: UnsafeMutablePointer<UInt16>
-  private let endOf: UnsafeMutablePointer<Int32>
+  let entries: UnsafeMutablePointer<UInt16>
+  let endOf: UnsafeMutablePointer<Int32>
   private var starts: [FormAutomaton.State] = []
   private var states: [Inner] = []
   private var stateNumbers: [Inner: UInt16] = [:]
-  private var restarts = 0
-  private var knowsASCII = false
+  private(set) var restarts = 0
+  var knowsASCII = false
   private var endNumbers: [FormAutomaton.State: Int32] = [:]
 
   /// The states that forms led to, by their numbers.
@@ -133,50 +133,6 @@ package final class FormTransitions {
 
   // MARK: Walking
 
-  /// Learns the symbols below 0x80, once.
-  func learnASCII() {
-    guard !knowsASCII else { return }
-    knowsASCII = true
-    for scalar in 0..<UInt32(0x80) where symbolOf[Int(scalar)] == 0 { _ = symbols.learn(scalar) }
-  }
-
-  /// Follows a form byte by byte until its end, a match, a byte of 0x80 or more or an entry that is not
-  /// known yet; returns how many bytes were followed.
-  ///
-  /// Precondition: `learnASCII`, and room for a state more than the form has bytes.
-  /// - Parameters:
-  ///   - known: of so many bytes the states are there already; -1 for none.
-  ///   - states: gets the state behind each byte, as `walk` numbers them, the first one before all.
-  @inline(__always)
-  func walkASCII(
-    _ form: UnsafeBufferPointer<UInt8>, isWord: Bool, from start: Int, _ known: Int,
-    _ states: UnsafeMutableBufferPointer<UInt16>
-  ) -> Int {
-    var index = max(known, 0)
-    // SAFETY: every start that was added has two entries; what is not known has no row, and ends the walk.
-    if known < 0 { states[0] = entries[2 &* start &+ (isWord ? 1 : 0)] }
-    var state = Int(states[index])
-    while index < form.count, state >= FormTransitions.firstState {
-      let byte = form[index]
-      // SAFETY: invariants 1 and 2. Of the symbol in context no entry is ever written: it is 0.
-      let place = (state &- FormTransitions.firstState) &* FormTransitions.stride
-      state = byte < 0x80 ? Int(table[place &+ Int(symbolOf[Int(byte)])]) : 0
-      index &+= 1
-      states[index] = UInt16(truncatingIfNeeded: state)
-    }
-    return index
-  }
-
-  /// The number of the end that a state is; nil where it has none yet.
-  @inline(__always)
-  func knownEnd(_ state: Int) -> Int32? {
-    if state == Int(FormTransitions.matched) { return Int32(FormTransitions.matchedEnd) }
-    guard state >= FormTransitions.firstState else { return nil }
-    // SAFETY: invariant 3.
-    let known = endOf[state &- FormTransitions.firstState]
-    return known >= 0 ? known : nil
-  }
-
   /// The state behind a form, 1 where the pattern is matched; 0 where the automaton is to be asked.
   @inline(__always)
   private func walk(
@@ -212,7 +168,7 @@ package final class FormTransitions {
 
   /// The state before the first scalar of a form; 0 where the table has been filled too often.
   @inline(never)
-  private func enter(_ start: Int, isWord: Bool) -> Int {
+  func enter(_ start: Int, isWord: Bool) -> Int {
     guard restarts < FormTransitions.mostRestarts else { return 0 }
     guard let entry = entry(starts[start], isWord: isWord) else {
       beginAnew()
@@ -256,7 +212,7 @@ package final class FormTransitions {
 
   /// What a symbol leads to; 0, and all begin anew, where the table is full.
   @inline(never)
-  private func follow(_ place: Int, _ symbol: UInt8) -> Int {
+  func follow(_ place: Int, _ symbol: UInt8) -> Int {
     var next = states[place]
     let seen = symbols.symbols[Int(symbol)]
     let isBorder = next.walk.step(seen.classBits) || next.isBorderPending

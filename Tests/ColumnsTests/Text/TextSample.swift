@@ -17,7 +17,7 @@ struct TextSample {
   private static let pieces = [
     "a", "Ab", "to", "To", "tomato", "I", "'s", "IMG", "2041", "x1y2", "MyWindowClass", "élan",
     "E\u{301}lan", "ELAN", "straße", "東", "京都", "東京", "か\u{3099}", "한국", "\u{1112}\u{1161}", "नि",
-    "ﬁne", "İ", "\u{301}", "\u{345}", "ᾳ",
+    "ﬁne", "İ", "\u{301}", "\u{345}", "ᾳ", "J\u{30C}", "ǰa", "j\u{30C}o",
   ]
   private static let separators = [
     " ", " ", " ", " ", "", "", ".", ", ", "  ", "_", "-", "\u{301} ", "\t", "://", "…", "\u{A0}",

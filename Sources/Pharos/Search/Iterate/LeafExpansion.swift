@@ -9,15 +9,15 @@ import TextAnalysis
 ///
 /// Not thread-safe: belongs to one running query.
 final class LeafExpansion {
-  private typealias Postings = (certain: [TermPosting], uncertain: [TermPosting])
+  private typealias FoundLists = (certain: [TermPosting], uncertain: [TermPosting])
 
   private let planner: SegmentPlanner
   private let test: TextTest
   private let pattern: RunPattern
   private let attributes: [UInt16]
-  private var expanded: Postings?
+  private var expanded: FoundLists?
   /// The same by attribute.
-  private var grouped: [UInt16: Postings]?
+  private var grouped: [UInt16: FoundLists]?
 
   /// Nil where a comparison is not answered by the postings of single terms alone.
   init?(_ test: TextTest, _ planner: SegmentPlanner) throws {
@@ -68,17 +68,17 @@ final class LeafExpansion {
     return try cursor(attributes, (certain, uncertain))
   }
 
-  private func postings() throws -> Postings {
+  private func postings() throws -> FoundLists {
     if let expanded { return expanded }
     let made = try planner.postings(of: try planner.resolve(pattern), attributes)
     expanded = made
     return made
   }
 
-  private func postings(_ attribute: UInt16) throws -> Postings? {
+  private func postings(_ attribute: UInt16) throws -> FoundLists? {
     if let grouped { return grouped[attribute] }
     let all = try postings()
-    var groups: [UInt16: Postings] = [:]
+    var groups: [UInt16: FoundLists] = [:]
     for attribute in attributes { groups[attribute] = ([], []) }
     for posting in all.certain { groups[posting.entry.attribute]?.certain.append(posting) }
     for posting in all.uncertain { groups[posting.entry.attribute]?.uncertain.append(posting) }
@@ -88,7 +88,7 @@ final class LeafExpansion {
 
   /// Lists, and documents with runs that are not in the vocabulary.
   private func cursor(
-    _ attributes: [UInt16], _ postings: Postings, kept: [BlockCursor] = []
+    _ attributes: [UInt16], _ postings: FoundLists, kept: [BlockCursor] = []
   ) throws -> DocumentCursor {
     let profile = planner.profile
     var documents: [UInt32] = []

@@ -1,0 +1,79 @@
+import Segments
+import StoreTestSupport
+import Testing
+import TextAnalysis
+
+@testable import Columns
+
+/// Tables that are taken over from another state, beside the patterns on whole values.
+@Suite struct TextMatcherFillingTests {
+  private static let patterns = [
+    "*a*", "*to*", "*o.*", "*b, *", "*j*", "*J\u{30C}*", "*\u{1F0}*", "*s i*", "*.*t*", "*x1*y*",
+    "*é*",
+    "* t*", "*n I*", "*w*c*", "*東a*", "*_2*", "*o", "*.",
+  ]
+
+  private func characters(_ text: String) -> [PatternCharacter] {
+    text.unicodeScalars.map { $0 == "*" ? .wildcard : .scalar($0) }
+  }
+
+  @Test(arguments: [0, 12, SegmentOptions.commonForms])
+  func everyStateCanBeFilled(commonForms: Int) throws {
+    let seed = TestRandom.seed(or: 6_021)
+    var random = TestRandom(seed: seed)
+    var sample = TextSample(&random, documents: 60)
+    sample.commonForms = commonForms
+    let segment = try sample.segment(0..<sample.documents.count)
+    let column = try #require(segment.text.column(0))
+    var taken = 0
+    for text in Self.patterns {
+      for options in [FoldOptions(), .ignoreCase, [.ignoreCase, .ignoreDiacritics]] {
+        for words in [false, true] {
+          let pattern = TextPattern(elements: characters(text), options: options, words: words)
+          let matcher = TextMatcher(pattern, forms: segment.forms)
+          try matcher.prepareForWalk()
+          if matcher.reference != TextMatcher.unknown, let automaton = matcher.automaton {
+            // Filling a table may find further states.
+            var place = 0
+            while place < min(matcher.states.count, 20) {
+              let state = UInt8(place + TextMatcher.firstState)
+              let range = 0..<segment.forms.count
+              if try state != matcher.reference
+                && matcher.fill(
+                  state, like: matcher.reference, matcher.transitions(of: automaton), range,
+                  share: 1)
+              {
+                taken += 1
+              }
+              place += 1
+            }
+          }
+          var matching = TextMatching(column, matcher)
+          for document in sample.normalized.indices {
+            let expected = sample.normalized[document].contains { pattern.matches(nfc: $0) }
+            let isMatch = try matching.matches(UInt32(document))
+            #expect(
+              isMatch == expected, "\(text) \(options) \(words) \(document) PHAROS_SEED=\(seed)")
+          }
+        }
+      }
+    }
+    #expect(taken > 100)
+  }
+
+  /// From a start where nothing was found, forms go on as from another one unless they begin with
+  /// something of the pattern.
+  @Test func startsDifferInFewBytes() throws {
+    let pattern = TextPattern(elements: characters("*o.*"), options: [], words: false)
+    let automaton = try #require(pattern.formAutomaton())
+    let transitions = FormTransitions(automaton)
+    let idle = transitions.addStart(automaton.idle)
+    let word: [UInt8] = Array("to".utf8)
+    let end = word.withUnsafeBufferPointer { transitions.end(of: $0, isWord: true, from: idle) }
+    let behind = transitions.addStart(transitions.ends[end])
+    let bytes = transitions.bytesThatDiffer(behind, idle)
+    #expect(bytes[Int(UInt8(ascii: "."))])
+    for byte in UInt8(ascii: "a")...UInt8(ascii: "z") { #expect(!bytes[Int(byte)]) }
+    #expect(!transitions.bytesThatDiffer(idle, idle).contains(true))
+  }
+}

@@ -22,16 +22,18 @@ extension FormTransitions {
       let states = (entered(one, isWord: isWord), entered(other, isWord: isWord))
       if states.0 == states.1, states.0 != 0 { continue }
       for byte in 0..<256 where FormTransitions.mayBegin(UInt8(byte), isWord: isWord) {
-        let next = (after(states.0, byte), after(states.1, byte))
+        let next = (
+          after(states.0, byte, since: restarts), after(states.1, byte, since: restarts)
+        )
         if next.0 != next.1 || next.0 == 0 { differ[byte] = true }
       }
     }
-    // All states have other numbers now.
+    // Where the table was full, all states have other numbers now, or none.
     return restarts == self.restarts ? differ : [Bool](repeating: true, count: 256)
   }
 
   private static func mayBegin(_ byte: UInt8, isWord: Bool) -> Bool {
-    byte >= 0x80 || isWord == ((byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10)
+    byte >= 0x80 || isWord == ASCII.isLetterOrDigit(UInt32(byte))
   }
 
   private func entered(_ start: Int, isWord: Bool) -> Int {
@@ -41,12 +43,15 @@ extension FormTransitions {
   }
 
   /// The state behind a first byte, 1 where the pattern is matched, 0 where it is not told.
-  private func after(_ state: Int, _ byte: Int) -> Int {
+  ///
+  /// - Parameter since: how often the table had been full when the state got its number.
+  private func after(_ state: Int, _ byte: Int, since known: Int) -> Int {
+    guard restarts == known else { return 0 }
     guard state >= FormTransitions.firstState else { return state }
     guard byte < 0x80, symbolOf[byte] != FormSymbols.inContext else { return 0 }
     // SAFETY: the state has a row in the table, and a symbol is below the stride.
     let place = state - FormTransitions.firstState
-    let known = Int(table[place * FormTransitions.stride + Int(symbolOf[byte])])
-    return known == 0 ? follow(place, symbolOf[byte]) : known
+    let next = Int(table[place * FormTransitions.stride + Int(symbolOf[byte])])
+    return next == 0 ? follow(place, symbolOf[byte]) : next
   }
 }

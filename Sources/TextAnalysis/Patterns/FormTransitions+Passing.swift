@@ -44,7 +44,7 @@ extension FormTransitions {
           var kind = Kinds.other
           if first >= 0x80 {
             kind = Kinds.unknown
-          } else if (first | 0x20) &- 0x61 < 26 || first &- 0x30 < 10 {
+          } else if ASCII.isLetterOrDigit(UInt32(first)) {
             kind = Kinds.word
           }
           if let beginning, kind != Kinds.unknown, end <= most &+ 1,

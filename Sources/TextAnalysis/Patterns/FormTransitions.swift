@@ -28,12 +28,13 @@ package final class FormTransitions {
   /// Symbols of a table row.
   static let stride = FormSymbols.most
   /// The table takes 512 KiB at most.
-  private static let mostStates = 2_048
+  package static let usualStates = 2_048
   /// Patterns that fill the table so often are left to the automaton.
   private static let mostRestarts = 16
   /// States that forms may be followed from.
   package static let mostStarts = 256
 
+  private let mostStates: Int
   private let automaton: FormAutomaton
   let symbols: FormSymbols
   /// Of `symbols`.
@@ -54,12 +55,14 @@ package final class FormTransitions {
   /// The end of forms that complete the pattern.
   package static let matchedEnd = -1
 
-  package init(_ automaton: FormAutomaton) {
+  /// - Parameter mostStates: the table has a row for each of so many; fewer in tests alone.
+  package init(_ automaton: FormAutomaton, mostStates: Int = FormTransitions.usualStates) {
+    self.mostStates = mostStates
     self.automaton = automaton
     symbols = FormSymbols(automaton)
     symbolOf = symbols.ofScalar
-    table = .allocate(capacity: FormTransitions.mostStates * FormTransitions.stride)
-    endOf = .allocate(capacity: FormTransitions.mostStates)
+    table = .allocate(capacity: mostStates * FormTransitions.stride)
+    endOf = .allocate(capacity: mostStates)
     entries = .allocate(capacity: 2 * FormTransitions.mostStarts)
     entries.initialize(repeating: 0, count: 2 * FormTransitions.mostStarts)
   }
@@ -196,7 +199,7 @@ package final class FormTransitions {
   /// The number of a state; nil where the table is full.
   private func number(_ state: Inner) -> UInt16? {
     if let known = stateNumbers[state] { return known }
-    guard states.count < FormTransitions.mostStates else { return nil }
+    guard states.count < mostStates else { return nil }
     let place = states.count
     let number = UInt16(truncatingIfNeeded: place + FormTransitions.firstState)
     // SAFETY: the table has a row for each of `mostStates` states.

@@ -61,6 +61,54 @@ import TextAnalysis
     #expect(taken > 100)
   }
 
+  /// Forms that begin alike lead to the same ends from two starts, also where the table of states is full.
+  @Test(arguments: [12, 60, FormTransitions.usualStates])
+  func formsThatBeginAlikeEndAlike(mostStates: Int) throws {
+    let seed = TestRandom.seed(or: 3_307)
+    var random = TestRandom(seed: seed)
+    let letters = Array("abtoAX19.,-_ é東\u{30C}j")
+    func form() -> [UInt8] {
+      let text = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? "a"
+      }
+      return Normalization.nfc(Array(String(text).utf8))
+    }
+    var compared = 0
+    for (round, text) in (Self.patterns + ["*a*b*t*o*", "a*o*b", "*t*.*t*"]).enumerated() {
+      let pattern = TextPattern(
+        elements: characters(text), options: round % 2 == 0 ? [] : [.ignoreCase],
+        words: round % 3 == 0)
+      let automaton = try #require(pattern.formAutomaton())
+      let transitions = FormTransitions(automaton, mostStates: mostStates)
+      var starts = [transitions.addStart(automaton.initial), transitions.addStart(automaton.idle)]
+      func end(_ form: [UInt8], from start: Int) -> Int {
+        form.withUnsafeBufferPointer {
+          transitions.end(of: $0, isWord: $0.isWordForm, from: start)
+        }
+      }
+      for _ in 0..<20 {
+        let end = end(form(), from: starts.randomElement(using: &random) ?? 0)
+        if end >= 0 { starts.append(transitions.addStart(transitions.ends[end])) }
+      }
+      for _ in 0..<30 {
+        let one = starts.randomElement(using: &random) ?? 0
+        let other = starts.randomElement(using: &random) ?? 0
+        let differ = transitions.bytesThatDiffer(one, other)
+        for _ in 0..<20 {
+          let form = form()
+          guard !differ[Int(form[0])],
+            !form.withUnsafeBufferPointer(FormTransitions.changesFirst)
+          else { continue }
+          compared += 1
+          #expect(
+            end(form, from: one) == end(form, from: other),
+            "\(text) \(String(decoding: form, as: UTF8.self)) PHAROS_SEED=\(seed)")
+        }
+      }
+    }
+    #expect(mostStates == 12 || compared > 1_000)
+  }
+
   /// From a start where nothing was found, forms go on as from another one unless they begin with
   /// something of the pattern.
   @Test func startsDifferInFewBytes() throws {

@@ -3,7 +3,7 @@ import CorpusGeneration
 /// Recipes for tests.
 enum Recipes {
   /// The recipes that come with the project, found beside this file's folder.
-  static let names = ["mixed", "notes", "mail", "files", "cjk", "worst"]
+  static let names = ["mixed", "notes", "mail", "files", "cjk", "long", "worst"]
 
   static func path(_ name: String, file: String = #filePath) -> String {
     let root = file.split(separator: "/").dropLast(3).joined(separator: "/")

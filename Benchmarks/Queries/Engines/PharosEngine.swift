@@ -50,6 +50,9 @@ struct PharosEngine: MeasuredEngine {
         all = try snapshot.top(snapshot.storedItemCount, query).map(\.score)
         best = try snapshot.top(10, query).map(\.score)
       case .typed(var typed):
+        // The best results of more than four words count by their likeness to each other, and among items
+        // that lack words these are others.
+        if typed.text.split(separator: " ").count > 4 { typed.fillsUp = false }
         best = try snapshot.top(10, typed: typed).filter { $0.tier == .match }.map(\.score)
         typed.fillsUp = false
         all = try snapshot.top(snapshot.storedItemCount, typed: typed).map(\.score)

@@ -48,6 +48,8 @@ final class LeafExpansion {
 
   /// The documents that match in an attribute.
   func cursor(_ attribute: UInt16) throws -> DocumentCursor {
+    // What is asked about once is planned as anywhere, by the lists of the attribute alone.
+    if attributes.count == 1, expanded == nil { return try planner.text(test, in: attributes) }
     if let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern),
       let kept = try unions.union(gram, in: attribute)
     {

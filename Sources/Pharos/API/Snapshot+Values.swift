@@ -12,13 +12,6 @@ extension Batch {
     add(items)
   }
 
-  /// Adds the item of a value, or replaces it.
-  public mutating func add<Value>(
-    _ value: Value, as descriptor: ItemDescriptor<Value>
-  ) throws(ItemValueError) {
-    add([try descriptor.item(for: value)])
-  }
-
   /// Deletes the items of values.
   public mutating func delete<Value>(
     _ values: some Sequence<Value>, as descriptor: ItemDescriptor<Value>
@@ -67,7 +60,8 @@ extension Snapshot {
   /// - Throws: ``IndexError/invalidValue(_:)`` when an item that is found keeps no value of the type
   ///   and such items are refused.
   public func values<Value>(
-    _ query: Query, as descriptor: ItemDescriptor<Value>, foreign: ForeignItems = .refused,
+    _ query: some QueryConvertible, as descriptor: ItemDescriptor<Value>,
+    foreign: ForeignItems = .refused,
     limit: Int? = nil
   ) throws(IndexError) -> [Value] {
     if case .refused = foreign {
@@ -92,14 +86,6 @@ extension Snapshot {
 
   /// So many items are read at a time where some may be left out.
   private static let valuesAtOnce = 256
-
-  /// The values whose items a query string matches, in the index's order.
-  public func values<Value>(
-    _ query: String, as descriptor: ItemDescriptor<Value>, foreign: ForeignItems = .refused,
-    limit: Int? = nil
-  ) throws(IndexError) -> [Value] {
-    try values(parse(query), as: descriptor, foreign: foreign, limit: limit)
-  }
 
   /// The values at places that a search has given, in their order.
   public func values<Value>(

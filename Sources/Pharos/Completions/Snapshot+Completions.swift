@@ -32,7 +32,7 @@ extension Snapshot {
   ///   - previous: the suggestion that was taken before and that the text goes on from. It may stand at
   ///     the beginning of the text, or not be repeated.
   ///   - isPlain: whether nothing in the text has a special meaning; see ``TypedQuery/isPlain``.
-  /// - Throws: what ``count(_:)-(Query)`` throws.
+  /// - Throws: what ``count(_:)`` throws.
   public func completions(
     of typed: String, limit: Int = 10, results: [TypedResult] = [],
     after previous: Completion? = nil, isPlain: Bool = false

@@ -34,7 +34,7 @@ public struct WordVectors: TextEmbedder {
   }
 
   /// The words of a file that are read unless more or fewer are asked for.
-  public static let usualLimit = 400_000
+  package static let usualLimit = 400_000
   /// a of the weights of words.
   private static let smoothing: Float = 0.001
 
@@ -51,7 +51,7 @@ public struct WordVectors: TextEmbedder {
   ///   - fileSystem: where the file is.
   /// - Throws: ``WordVectorsError`` with the line and the byte of what is wrong.
   public init(
-    contentsOf path: String, form: FileForm = .automatic, limit: Int = WordVectors.usualLimit,
+    contentsOf path: String, form: FileForm = .automatic, limit: Int = 400_000,
     fileSystem: IndexFileSystem = .system
   ) throws(WordVectorsError) {
     var reader = WordVectorReader(path: path, form: form, limit: limit)

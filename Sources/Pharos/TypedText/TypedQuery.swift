@@ -64,7 +64,7 @@ extension TypedQuery {
   /// text, and all filters.
   ///
   /// - Parameter time: when it is asked; on it depends what a weekday or the name of a month means.
-  public func query(at time: TimeContext) -> Query {
+  package func query(at time: TimeContext) -> Query {
     let syntax = syntax
     return .all {
       if !syntax.plainText.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {

@@ -44,11 +44,11 @@ public struct TypedSyntax: Sendable, Hashable {
   }
 
   /// Longer texts, in bytes of UTF-8, are words alone.
-  public static let longestText = 4096
+  package static let longestText = 4096
   /// Texts with more parts that are no plain words are words alone.
-  public static let mostConditions = 64
+  package static let mostConditions = 64
   /// Texts with more plain words are words alone.
-  public static let mostWords = 12
+  package static let mostWords = 12
 
   /// The parts in the order of the text; they do not overlap.
   public let parts: [Part]

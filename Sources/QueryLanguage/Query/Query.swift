@@ -27,7 +27,7 @@ public struct Query: Sendable, CustomStringConvertible {
   ///
   /// Any tree is taken. Who carries the query out checks its ``Expression/depth`` and
   /// ``Expression/nodeCount`` against ``QueryLimits`` before any work.
-  public init(_ tree: Expression) {
+  package init(_ tree: Expression) {
     self.tree = tree
     parsedNames = nil
   }
@@ -35,12 +35,12 @@ public struct Query: Sendable, CustomStringConvertible {
   /// The tree, in normal form (see ``Expression/normalForm``).
   ///
   /// Made when it is first asked for, in time linear in the nodes, and kept.
-  public var root: Expression { tree.isNormal ? tree : preparation.normalForm(of: tree) }
+  package var root: Expression { tree.isNormal ? tree : preparation.normalForm(of: tree) }
 
   /// The named attributes the query asks for, in the order in which they are written.
   ///
   /// `*` and `**` are not listed. A name that is used twice is listed twice.
-  public var attributeNames: [AttributeUse] {
+  package var attributeNames: [AttributeUse] {
     parsedNames ?? root.namedAttributes.map { AttributeUse(name: $0, range: nil) }
   }
 

@@ -48,7 +48,7 @@ extension Query {
   }
 
   /// A query that holds where every one of the block does; where the block is empty, everywhere.
-  public static func all(@QueryBuilder _ parts: () throws -> [Query]) rethrows -> Query {
+  package static func all(@QueryBuilder _ parts: () throws -> [Query]) rethrows -> Query {
     Query(.all(try parts().map(\.tree)))
   }
 

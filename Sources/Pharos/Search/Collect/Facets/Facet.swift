@@ -18,7 +18,7 @@ public struct Facet: Sendable, Hashable {
   /// The most values that are listed; nil lists all.
   ///
   /// It does not change what is counted.
-  public var limit: Int?
+  package var limit: Int?
 
   private init(_ attribute: AttributeKey, _ kind: Kind, _ limit: Int?) {
     self.attribute = attribute.canonical

@@ -12,7 +12,7 @@ public struct RankedItem: Sendable, Hashable {
   public let item: Item
   /// Where the item is, in the snapshot that was searched.
   public let document: DocumentReference
-  /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
+  /// How well the item answers, in points; see ``RankedDocument/score``.
   public let score: Int32
 }
 

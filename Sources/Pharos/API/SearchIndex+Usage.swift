@@ -38,7 +38,9 @@ extension SearchIndex {
   /// texts that ``record(_:)`` gets with a selection. A text that is blank or longer than
   /// 256 bytes of UTF-8 is not kept.
   ///
-  /// - Parameter date: when it was; nil, and any moment that has not come yet, means now.
+  /// - Parameters:
+  ///   - text: what had been typed, or the suggestion.
+  ///   - date: when it was; nil, and any moment that has not come yet, means now.
   /// - Throws: ``IndexError/invalidItem(_:)`` for a date that is not finite; ``IndexError/readOnly``.
   public func recordChosenQuery(_ text: String, date: Date? = nil) async throws(IndexError) {
     let now = configuration.clock().timeIntervalSinceReferenceDate

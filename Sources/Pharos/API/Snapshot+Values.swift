@@ -55,6 +55,8 @@ extension Snapshot {
   /// The values whose items a query matches, in the index's order.
   ///
   /// - Parameters:
+  ///   - query: a query, or a text of the query language.
+  ///   - descriptor: how items stand for values; one that keeps values.
   ///   - foreign: what is done with items that keep no value of the type.
   ///   - limit: the most values to return; nil returns all. Items that are left out do not count.
   /// - Throws: ``IndexError/invalidValue(_:)`` when an item that is found keeps no value of the type

@@ -18,7 +18,7 @@ extension Snapshot {
   /// Where the text comparisons of a query match in an item.
   ///
   /// The item need not be of the index. For several items of one query use ``marker(_:)``.
-  public func matches(
+  package func matches(
     in item: Item, _ query: some QueryConvertible
   ) throws(IndexError) -> [TextMatch] {
     try marker(query).matches(in: item)

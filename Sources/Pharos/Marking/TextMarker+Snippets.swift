@@ -17,6 +17,8 @@ extension TextMarker {
   /// Linear time in the texts of the attribute.
   ///
   /// - Parameters:
+  ///   - attribute: whose text is shown.
+  ///   - item: a result, read with the attribute.
   ///   - length: about so many Unicode scalars, ellipses aside.
   ///   - parts: the most stretches to show with ` … ` between them; they share the length.
   /// - Returns: nil where the item has no text in the attribute.
@@ -33,6 +35,7 @@ extension TextMarker {
   /// a text, if nothing matches in any.
   ///
   /// - Parameters:
+  ///   - item: a result, read with the attributes.
   ///   - attributes: where it is looked for; nil: content first, then descriptions, comment, subject and
   ///     keywords.
   ///   - length: about so many Unicode scalars, ellipses aside.

@@ -84,10 +84,10 @@ public struct WordVectors: TextEmbedder {
   /// Numbers in a vector.
   public var dimension: Int { table.dimension }
   /// Different words that have a vector.
-  public var wordCount: Int { table.count }
+  package var wordCount: Int { table.count }
 
   /// The vector of one word, of length 1; nil where the file has none, or the text is no single word.
-  public func vector(ofWord word: String) -> [Float]? {
+  package func vector(ofWord word: String) -> [Float]? {
     var analyzer = TextAnalyzer()
     guard analyzer.analyze(word), let term = analyzer.onlyTerm, let number = table.number(of: term)
     else { return nil }

@@ -41,7 +41,9 @@ extension Snapshot {
 
   /// The places of all items that match typed text, in the index's order.
   ///
-  /// - Parameter limit: the most places to return; nil returns all.
+  /// - Parameters:
+  ///   - query: what was typed, and how it is read.
+  ///   - limit: the most places to return; nil returns all.
   public func documents(
     typed query: TypedQuery, limit: Int? = nil
   ) throws(IndexError) -> [DocumentReference] {

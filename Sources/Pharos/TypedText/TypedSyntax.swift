@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// A text of more than ``longestText`` bytes, with more than ``mostConditions`` parts that are no
-/// plain words, or with more than ``mostWords`` plain words, is read as words alone: in whole
+/// A text of more than 4 096 bytes of UTF-8, with more than 64 parts that are no plain words, or with
+/// more than twelve plain words, is read as words alone: in whole
 /// sentences quotes are for stress, and dashes for pauses. A phrase in a text of more than four words
 /// that no item has is looked for by its words; see ``TypedQuery/fillsUp``.
 public struct TypedSyntax: Sendable, Hashable {

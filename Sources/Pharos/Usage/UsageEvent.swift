@@ -59,6 +59,7 @@ public struct UsageEvent: Sendable, Hashable {
   /// A result was chosen; counts 1.
   ///
   /// - Parameters:
+  ///   - identifier: the item that was chosen.
   ///   - visible: the results that could be seen, best first, this one among them; empty where that is
   ///     not known, at most 1 024. Those that were passed over count nothing for use; the learning
   ///     ranker compares them with what was chosen.

@@ -12,7 +12,9 @@ public struct QueryGenerator {
 
   /// Makes a generator for queries about items.
   ///
-  /// - Parameter seed: the same seed and items give the same queries, one after the other.
+  /// - Parameters:
+  ///   - items: what the queries are about; best what an index holds.
+  ///   - seed: the same seed and items give the same queries, one after the other.
   public init(items: [Item], seed: UInt64) {
     samples = QuerySamples(items)
     random = SeededGenerator(seed: seed ^ 0x5EED_0F_0E57)

@@ -68,6 +68,7 @@ public struct TestCorpus {
   /// An item takes some ten microseconds; of the profiles ``Profile/prose`` and ``Profile/huge`` more.
   ///
   /// - Parameters:
+  ///   - count: how many items.
   ///   - seed: the same seed, count and profile give the same items.
   ///   - profile: which attributes and values the items have.
   public static func items(count: Int, seed: UInt64, profile: Profile = .mixed) -> [Item] {

@@ -66,7 +66,7 @@ public struct CustomAttributeError: Error, Sendable, Hashable, CustomStringConve
   public enum Problem: String, Sendable, Hashable {
     /// It is empty.
     case empty = "it is empty"
-    /// It is longer than ``CustomAttribute/maximumNameBytes``.
+    /// It is longer than 255 bytes.
     case tooLong = "it is longer than 255 bytes"
     /// It has a character other than ASCII letters, digits and underscores.
     case forbiddenCharacter = "only ASCII letters, digits and underscores are allowed"

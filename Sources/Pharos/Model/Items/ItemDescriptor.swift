@@ -72,7 +72,9 @@ public struct ItemDescriptor<Value: Codable & Sendable>: Sendable {
   /// A registered attribute takes values of its own type only: an item with another is refused when
   /// it is added. Of several bindings of one attribute, the last one that has a value counts.
   ///
-  /// - Parameter value: a key path such as `\.title`, or a closure.
+  /// - Parameters:
+  ///   - key: the attribute.
+  ///   - value: a key path such as `\.title`, or a closure.
   public func attribute<Property: AttributeValueConvertible>(
     _ key: AttributeKey, _ value: @escaping @Sendable (Value) -> Property
   ) -> Self {

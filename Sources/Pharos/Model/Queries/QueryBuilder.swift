@@ -23,9 +23,6 @@ public enum QueryBuilder {
 
   /// The queries of all turns of a loop.
   public static func buildArray(_ parts: [[Query]]) -> [Query] { parts.flatMap { $0 } }
-
-  /// The queries of a block that some systems have.
-  public static func buildLimitedAvailability(_ part: [Query]) -> [Query] { part }
 }
 
 /// Combining takes constant time, or time in the number of the parts, however large they are.

@@ -68,6 +68,7 @@ extension Snapshot {
   /// The items a query matches, each with the attributes asked for.
   ///
   /// - Parameters:
+  ///   - query: a query, or a text of the query language.
   ///   - attributes: attributes to read; nil reads all, none reads identifier, domain and dates.
   ///   - limit: the most items to return; nil returns all.
   public func items(

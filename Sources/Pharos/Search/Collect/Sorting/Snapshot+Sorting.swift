@@ -24,6 +24,7 @@ extension Snapshot {
   /// sorted.
   ///
   /// - Parameters:
+  ///   - query: a query, or a text of the query language.
   ///   - keys: what to sort by, the first one first; none sorts by arrival alone.
   ///   - limit: the most places to return; nil returns all.
   ///   - last: the document after which the list begins, of this snapshot; nil begins with the first.

@@ -4,6 +4,7 @@ import TextAnalysis
 
 @testable import ByteStore
 @testable import Columns
+@testable import Postings
 @testable import Segments
 @testable import TermDictionary
 
@@ -33,7 +34,11 @@ import TextAnalysis
     }
     for _ in 0..<300 {
       builder.beginDocument()
-      try add("title", [.inDefaultSearch, .searchable, .namesItem], text(1 + random.below(3)))
+      let title = text(1 + random.below(3))
+      try add("title", [.inDefaultSearch, .searchable, .namesItem], title)
+      // Mostly the same, so that its unions are told from those of the title.
+      let name = random.chance(8) ? text(2) : title
+      try add("displayName", [.inDefaultSearch, .searchable, .namesItem], name)
       let content: AttributeTraits = [.inDefaultSearch, .searchable, .isContent]
       try add("textContent", content, text(random.below(9)))
       if random.chance(2) { try add("note", [.inDefaultSearch, .searchable], text(2)) }
@@ -75,18 +80,27 @@ import TextAnalysis
     return (lists, postings, documents)
   }
 
+  private func documents(of union: HotUnion, _ segment: Segment) throws -> [UInt32] {
+    let lists = PostingUnion(segment)
+    var words = [UInt64](repeating: 0, count: lists.wordCount)
+    try words.withUnsafeMutableBufferPointer { (words) throws(StoreError) in
+      try union.add(to: words, using: lists)
+    }
+    return Bitset(count: Int(segment.documentCount), words: words[...]).documents
+  }
+
   /// With a policy by which few unions are kept, and one by which all beginnings of words are.
   @Test(arguments: [1024, 4])
   func unionsAreThoseOfTheLists(lists: Int) throws {
     var random = TestRandom()
     let segment = try segment(&random)
     try segment.checkInvariants()
-    #expect(segment.defaultSearchAttributes.count == 2)
+    #expect(segment.defaultSearchAttributes.count == 3)
     let image = SegmentImageWriter()
     var options = SegmentOptions()
     options.unionPolicy = UnionPolicy(
-      list: 4, posting: 1, least: 0.5, leastOfNames: 0.2, shortest: 0, leastOfByte: 0,
-      leastOfByteOfNames: 0, lists: lists, listsOfNames: 1024)
+      list: 4, posting: 1, least: 0.5, leastOfNames: 0.2, shortest: 0,
+      shortestOfNames: 0, leastOfByte: 0, leastOfByteOfNames: 0, lists: lists, listsOfNames: 1024)
     try HotUnionsWriter.write(segment, to: image, options)
     let written = try SegmentImage(image.finishInMemory(), place: "test", trusted: true)
     let unions = try HotUnions(
@@ -94,6 +108,7 @@ import TextAnalysis
     try unions.checkInvariants()
     var kept = 0
     var unverified = 0
+    var derived = 0
     var grams = segment.vocabulary.grams.makeCursor()
     while let entry = try grams.next() {
       let scalars = entry.gram.scalars
@@ -111,15 +126,18 @@ import TextAnalysis
           let others = try expected(segment, set.uncertainMatches, attribute).documents
           let union = try unions.union(gram, in: attribute)
           // At least 150 for all, or 60 of what names items.
-          let namesItem = segment.attributes.number(named: "title") == attribute
+          let namesItem = ["title", "displayName"].contains(segment.attributes.title(attribute))
           let isWorthIt = 4 * all.lists + all.postings >= (namesItem ? 60 : 150)
           #expect((union != nil) == (isWorthIt || areMany), "\(gram) in \(attribute)")
           guard let union else { continue }
           kept += areMany && all.postings == 0 ? 0 : 1
+          #expect(union.documentCount == certain.count)
+          #expect(try documents(of: union, segment) == certain.sorted())
+          if let base = union.base {
+            derived += 1
+            #expect(segment.attributes.title(base.attribute) == "title")
+          }
           var found: [UInt32] = []
-          try union.cursor.appendDocuments(to: &found)
-          #expect(found == certain.sorted())
-          found = []
           try union.unverified?.appendDocuments(to: &found)
           #expect(found == others.subtracting(certain).sorted())
           if !found.isEmpty { unverified += 1 }
@@ -129,6 +147,7 @@ import TextAnalysis
     #expect(kept > 20)
     #expect(unverified > 5, "some spellings are not listed")
     #expect(kept == unions.count)
+    #expect(derived > 20)
   }
 
   /// Time and size alone decide: what takes long is kept, unless it is large for that.

@@ -14,7 +14,8 @@ import Testing
   private static func options(unions: Bool) -> SegmentOptions {
     var options = SegmentOptions(hotUnions: unions)
     options.unionPolicy = UnionPolicy(
-      list: 0, posting: 1, least: 0.25, shortest: 0, leastOfByte: 0, leastOfByteOfNames: 0)
+      list: 0, posting: 1, least: 0.25, leastOfNames: 0.25, shortest: 0, shortestOfNames: 0,
+      leastOfByte: 0, leastOfByteOfNames: 0)
     return options
   }
 
@@ -35,7 +36,12 @@ import Testing
     }
     for _ in 0..<count {
       builder.beginDocument()
-      try add("title", [.inDefaultSearch, .searchable], text(1 + Int(random.next() % 3)))
+      let title = text(1 + Int(random.next() % 3))
+      try add("title", [.inDefaultSearch, .searchable, .namesItem], title)
+      // Some parts have none, and the others mostly the same.
+      let name = random.next() % 6 == 0 ? text(2) : title
+      let naming: AttributeTraits = [.inDefaultSearch, .searchable, .namesItem]
+      if part != 2 { try add("displayName", naming, name) }
       let content: AttributeTraits = [.inDefaultSearch, .searchable, .isContent]
       try add("textContent", content, text(Int(random.next() % 6)))
       // What `*` searches can differ from segment to segment.

@@ -25,6 +25,24 @@ package enum TermLists {
     return long.count / 16 > short.count ? bySteps(short, long) : byMerging(short, long)
   }
 
+  /// The numbers of each of two ascending lists that the other has not.
+  package static func differences(
+    _ left: [UInt32], _ right: [UInt32]
+  ) -> (ofLeft: [UInt32], ofRight: [UInt32]) {
+    var ofLeft: [UInt32] = []
+    var ofRight: [UInt32] = []
+    var (i, j) = (0, 0)
+    while i < left.count, j < right.count {
+      let (mine, others) = (left[i], right[j])
+      if mine < others { ofLeft.append(mine) } else if mine > others { ofRight.append(others) }
+      if mine <= others { i += 1 }
+      if others <= mine { j += 1 }
+    }
+    ofLeft.append(contentsOf: left[i...])
+    ofRight.append(contentsOf: right[j...])
+    return (ofLeft, ofRight)
+  }
+
   private static func byMerging(_ left: [UInt32], _ right: [UInt32]) -> [UInt32] {
     var common: [UInt32] = []
     var i = 0

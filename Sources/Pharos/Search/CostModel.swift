@@ -99,6 +99,9 @@ enum CostModel {
   static let listedShare = 8
   /// The same of all parts of a disjunction but the largest, which is copied around the others.
   static let listedShareBesideLargest = 64
+  /// The documents of many lists are sorted where they are at most one in so many; a set of bits of
+  /// more is filled and gone through in the time that sorting takes.
+  static let sortedShare = 1024
   /// Gathered documents become a set of bits above one in so many.
   ///
   /// An estimate: then the set has as many bytes as the array.

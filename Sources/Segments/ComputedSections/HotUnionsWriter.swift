@@ -12,10 +12,12 @@ struct HotUnionsWriter {
   private struct Entry {
     var key: UInt64
     var scope: UInt16
+    var base = HotUnions.noBase
     var documents: Int
     var offset: Int
-    var length: Int
-    var unverified: Int
+    /// Bytes of the lists.
+    var first: Int
+    var second: Int
   }
 
   private let segment: Segment
@@ -87,17 +89,15 @@ struct HotUnionsWriter {
       guard !scopes.isEmpty else { continue }
       if let every = scopes.firstIndex(of: HotUnions.everyAttribute) {
         scopes.remove(at: every)
-        try add(gram, HotUnions.everyAttribute, [])
+        try add(gram, HotUnions.everyAttribute, [], [])
       }
       if set.matches.contains(where: \.uncertain) {
         try addUncertain(gram, set, scopes)
       } else if let isMerged = try merge?.collect(pattern, gram, scopes: scopes), isMerged {
-        for (place, scope) in scopes.enumerated() {
-          try add(gram, scope, merge?.documents(at: place) ?? [])
-        }
+        try add(gram, scopes, scopes.indices.map { merge?.documents(at: $0) ?? [] })
       } else {
         try accumulator.collect(set.matches, in: scopes, counts)
-        for scope in scopes { try add(gram, scope, accumulator.set(of: scope).documents) }
+        try add(gram, scopes, scopes.map { accumulator.set(of: $0).documents })
       }
     }
   }
@@ -177,23 +177,57 @@ struct HotUnionsWriter {
     for (scope, certain) in zip(scopes, certain) {
       var others = accumulator.set(of: scope)
       others.subtract(certain)
-      try add(gram, scope, certain.documents, unverified: others.documents)
+      try add(gram, scope, certain.documents, others.documents)
     }
   }
 
+  /// Adds the unions of a gram in some scopes, those of attributes that name items by their
+  /// difference where that is shorter.
+  ///
+  /// A base has a higher number than what is told from it: `title`, which queries name most, is the
+  /// last of these attributes.
   private mutating func add(
-    _ gram: Gram, _ scope: UInt16, _ documents: [UInt32], unverified: [UInt32] = []
+    _ gram: Gram, _ scopes: [UInt16], _ unions: [[UInt32]]
+  ) throws(StoreError) {
+    var bases: [(scope: UInt16, union: [UInt32])] = []
+    for (scope, union) in zip(scopes, unions).reversed() {
+      let namesItem = Int(scope) < namesItem.count && namesItem[Int(scope)]
+      if namesItem, try add(gram, scope, union, toldFrom: bases) { continue }
+      try add(gram, scope, union, [])
+      if namesItem { bases.append((scope, union)) }
+    }
+  }
+
+  /// Adds the union as its difference from that of the first base that it is near to; false where
+  /// it is near to none.
+  private mutating func add(
+    _ gram: Gram, _ scope: UInt16, _ union: [UInt32],
+    toldFrom bases: [(scope: UInt16, union: [UInt32])]
+  ) throws(StoreError) -> Bool {
+    for base in bases {
+      let (beside, lacking) = TermLists.differences(union, base.union)
+      guard (beside.count + lacking.count) * 2 < union.count else { continue }
+      try add(gram, scope, beside, lacking)
+      entries[entries.count - 1].base = base.scope
+      entries[entries.count - 1].documents = union.count
+      return true
+    }
+    return false
+  }
+
+  private mutating func add(
+    _ gram: Gram, _ scope: UInt16, _ documents: [UInt32], _ others: [UInt32]
   ) throws(StoreError) {
     let bytes = try DocumentList.encode(documents, documentCount: segment.documentCount)
-    let others =
-      try unverified.isEmpty
-      ? [] : DocumentList.encode(unverified, documentCount: segment.documentCount)
+    let second =
+      try others.isEmpty
+      ? [] : DocumentList.encode(others, documentCount: segment.documentCount)
     entries.append(
       Entry(
         key: gram.key, scope: scope, documents: documents.count, offset: section.offset,
-        length: bytes.count, unverified: others.count))
+        first: bytes.count, second: second.count))
     try section.append(bytes)
-    try section.append(others)
+    try section.append(second)
   }
 
   private mutating func finish() throws(StoreError) {
@@ -201,11 +235,11 @@ struct HotUnionsWriter {
     for entry in entries {
       try section.append(u64: entry.key)
       try section.append(u16: entry.scope)
-      try section.append(u16: 0)
+      try section.append(u16: entry.base)
       try section.append(u32: UInt32(entry.documents))
       try section.append(u64: UInt64(entry.offset))
-      try section.append(u32: UInt32(entry.length))
-      try section.append(u32: UInt32(entry.unverified))
+      try section.append(u32: UInt32(entry.first))
+      try section.append(u32: UInt32(entry.second))
     }
     try section.append(u32: UInt32(entries.count))
     try section.append(u32: HotUnions.version)

@@ -83,7 +83,7 @@ struct UnionMerge {
     else { return false }
     clearWords(input)
     try words.withUnsafeMutableBufferPointer { (words) throws(StoreError) in
-      try input.lists.add(union.cursor, mask: 0xFF, to: words)
+      try union.add(to: words, using: input.lists)
     }
     move(input, to: place)
     return true

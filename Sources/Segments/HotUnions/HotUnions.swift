@@ -18,20 +18,29 @@ import TextAnalysis
 /// ```
 ///
 /// ```
-/// lists     DocumentList bytes, one after the other; those of a union, then its unverified ones
+/// lists     DocumentList bytes, one after the other, two for an entry:
+///           base 0xFFFF: the union, then its unverified documents
+///           other base:  what the union has beside that of the base, then what it lacks of it
 /// entries   ascending by (key, scope), 32 bytes each:
-///           key u64 (Gram) · scope u16 · 0 u16 · documents u32 · offset u64 · length u32 ·
-///           length of the unverified ones u32, 0 where there are none
+///           key u64 (Gram) · scope u16 · base u16 · documents of the union u32 · offset u64 ·
+///           length of the first list u32 · of the second u32, 0 where it is empty
 /// scope     an attribute; `everyAttribute`
+/// base      an attribute with an entry of the same gram
 /// trailer   entries u32 · version u32
 /// ```
 ///
+/// Titles and display names are the same in most items: the union of the one is kept by its
+/// difference from that of the other, in about a quarter of the bytes. A search in both reads the
+/// first list alone.
+///
 /// Invariants:
 /// 1. entries ascend strictly by (key, scope).
-/// 2. every list lies before the entries and has as many documents as its entry says.
+/// 2. every list lies before the entries, and a union has as many documents as its entry says.
 /// 3. no unverified document is one of the union.
+/// 4. a base has an entry whose own base is 0xFFFF, with no unverified documents.
+/// 5. what a union has beside its base is none of the base's documents; what it lacks, all are.
 package final class HotUnions: Sendable {
-  static let version: UInt32 = 2
+  static let version: UInt32 = 3
   static let entrySize = 32
   static let trailerSize = 8
   /// Segments with fewer documents have no hot unions.
@@ -39,10 +48,12 @@ package final class HotUnions: Sendable {
   /// In place of an attribute: the unions of all attributes are kept that have any list of the
   /// gram.
   static let everyAttribute = UInt16.max - 1
+  /// In place of a base: the union is listed as it is.
+  static let noBase = UInt16.max
 
-  private let section: SectionReader
-  private let documentCount: UInt32
-  private let entriesAt: Int
+  let section: SectionReader
+  let documentCount: UInt32
+  let entriesAt: Int
   /// Number of unions.
   package let count: Int
 
@@ -97,13 +108,34 @@ package final class HotUnions: Sendable {
     // Attributes without an entry have nothing where this one stands.
     if found == nil { found = try entry(gram, HotUnions.everyAttribute) }
     guard let entry = found else { return nil }
-    let views = try views(entry)
-    let unverified = try views.unverified.map { (view) throws(StoreError) in
-      try DocumentList.cursor(view, documentCount: documentCount)
+    let first = try views(entry)
+    let documents = Int(try section.u32(entry + 12))
+    let base = try section.u16(entry + 10)
+    guard base != HotUnions.noBase else {
+      return HotUnion(
+        cursor: try cursor(first.list), unverified: try first.second.map(cursor), base: nil,
+        documentCount: documents)
     }
+    let whole = try views(try baseEntry(entry, gram.key, base))
     return HotUnion(
-      cursor: try DocumentList.cursor(views.certain, documentCount: documentCount),
-      unverified: unverified)
+      cursor: try cursor(first.list), unverified: nil,
+      base: HotUnion.Base(
+        attribute: base, cursor: try cursor(whole.list), lacking: try first.second.map(cursor)),
+      documentCount: documents)
+  }
+
+  func cursor(_ view: ByteView) throws(StoreError) -> BlockCursor {
+    try DocumentList.cursor(view, documentCount: documentCount)
+  }
+
+  /// Where the entry of the base of a union stands.
+  func baseEntry(
+    _ entry: Int, _ key: UInt64, _ base: UInt16
+  ) throws(StoreError) -> Int {
+    guard let found = try self.entry(Gram(key: key), base),
+      try section.u16(found + 10) == HotUnions.noBase, try section.u32(found + 28) == 0
+    else { throw section.damaged(entry, "invariant 4: base of a hot union") }
+    return found
   }
 
   /// Where the entry of a union stands.
@@ -121,9 +153,9 @@ package final class HotUnions: Sendable {
     return nil
   }
 
-  private func views(
+  func views(
     _ entry: Int
-  ) throws(StoreError) -> (certain: ByteView, unverified: ByteView?) {
+  ) throws(StoreError) -> (list: ByteView, second: ByteView?) {
     let offset = try section.u64(entry + 16)
     let length = Int(try section.u32(entry + 24))
     let rest = Int(try section.u32(entry + 28))
@@ -132,42 +164,7 @@ package final class HotUnions: Sendable {
     else {
       throw section.damaged(entry, "invariant 2: place of a hot union")
     }
-    let certain = try section.view(Int(offset), length)
-    return (certain, rest == 0 ? nil : try section.view(Int(offset) + length, rest))
+    let list = try section.view(Int(offset), length)
+    return (list, rest == 0 ? nil : try section.view(Int(offset) + length, rest))
   }
-
-  /// Checks the numbered invariants; decodes every list.
-  package func checkInvariants() throws(StoreError) {
-    var last: (UInt64, UInt16)?
-    for index in 0..<count {
-      let at = entriesAt + index * HotUnions.entrySize
-      let key = (try section.u64(at), try section.u16(at + 8))
-      if let last, last >= key { throw section.damaged(at, "invariant 1: order of hot unions") }
-      last = key
-      let views = try views(at)
-      try DocumentList.checkInvariants(views.certain, documentCount: documentCount)
-      let documents = try DocumentList.count(views.certain, documentCount: documentCount)
-      guard documents == Int(try section.u32(at + 12)) else {
-        throw section.damaged(at, "invariant 2: documents of a hot union")
-      }
-      guard let unverified = views.unverified else { continue }
-      try DocumentList.checkInvariants(unverified, documentCount: documentCount)
-      let union = try DocumentList.cursor(views.certain, documentCount: documentCount)
-      let others = try DocumentList.cursor(unverified, documentCount: documentCount)
-      while try others.nextBlock() {
-        for document in others.documents
-        where try union.nextDocument(atOrAfter: document) == document {
-          throw section.damaged(at, "invariant 3: unverified documents of a hot union")
-        }
-      }
-    }
-  }
-}
-
-/// The documents of a short pattern in a scope.
-package struct HotUnion {
-  /// Those that match.
-  package let cursor: BlockCursor
-  /// Those whose texts decide; nil where there are none.
-  package let unverified: BlockCursor?
 }

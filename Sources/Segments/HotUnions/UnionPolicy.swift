@@ -15,13 +15,15 @@ package struct UnionPolicy: Sendable {
   /// ``mostDocuments``.
   var least = 1.0
   /// The same in an attribute that says what items are called, where more is looked for.
-  var leastOfNames = 0.3
+  var leastOfNames = 0.02
   /// A union saves so many nanoseconds at least in a segment of any size: small ones need none.
   var shortest = 50_000.0
+  /// The same in an attribute that says what items are called.
+  var shortestOfNames = 20_000.0
   /// A union saves so many nanoseconds at least for each of its bytes.
   var leastOfByte = 60.0
   /// The same in an attribute that says what items are called.
-  var leastOfByteOfNames = 50.0
+  var leastOfByteOfNames = 10.0
   /// In larger segments a union need not save more.
   var mostDocuments = 1_000_000.0
   /// What begins with a gram is asked for with every letter that is typed: where all attributes
@@ -34,7 +36,8 @@ package struct UnionPolicy: Sendable {
   package static let standard = UnionPolicy()
   /// Every union there is, for tests.
   package static let all = UnionPolicy(
-    least: 0, leastOfNames: 0, shortest: 0, leastOfByte: 0, leastOfByteOfNames: 0)
+    least: 0, leastOfNames: 0, shortest: 0, shortestOfNames: 0, leastOfByte: 0,
+    leastOfByteOfNames: 0)
 
   /// Bytes of an entry.
   private static let entryBytes = Double(HotUnions.entrySize)
@@ -56,7 +59,9 @@ package struct UnionPolicy: Sendable {
   func isLong(lists: Int, postings: Int, documents: Int, namesItem: Bool) -> Bool {
     lists > 0
       && time(lists, postings)
-        >= max(shortest, (namesItem ? leastOfNames : least) * min(Double(documents), mostDocuments))
+        >= max(
+          namesItem ? shortestOfNames : shortest,
+          (namesItem ? leastOfNames : least) * min(Double(documents), mostDocuments))
   }
 
   private func time(_ lists: Int, _ postings: Int) -> Double {

@@ -16,8 +16,8 @@ final class LeafExpansion {
   private let pattern: RunPattern
   private let attributes: [UInt16]
   private var expanded: FoundLists?
-  /// The same by attribute.
-  private var grouped: [UInt16: FoundLists]?
+  /// The same by place among the attributes.
+  private var grouped: [FoundLists] = []
 
   /// Nil where a comparison is not answered by the postings of single terms alone.
   init?(_ test: TextTest, _ planner: SegmentPlanner) throws {
@@ -52,6 +52,11 @@ final class LeafExpansion {
       let kept = try unions.union(gram, in: attribute)
     {
       planner.statistics.listsOpened += 1
+      guard kept.base == nil else {
+        return planner.disjunction([
+          planner.cursor(of: kept), try cursor([attribute], ([], [])),
+        ])
+      }
       return planner.disjunction([
         try cursor([attribute], ([], []), kept: [kept.cursor]),
         try planner.matchesBeside(kept, [attribute], test.metadata),
@@ -76,14 +81,24 @@ final class LeafExpansion {
   }
 
   private func postings(_ attribute: UInt16) throws -> FoundLists? {
-    if let grouped { return grouped[attribute] }
-    let all = try postings()
-    var groups: [UInt16: FoundLists] = [:]
-    for attribute in attributes { groups[attribute] = ([], []) }
-    for posting in all.certain { groups[posting.entry.attribute]?.certain.append(posting) }
-    for posting in all.uncertain { groups[posting.entry.attribute]?.uncertain.append(posting) }
-    grouped = groups
-    return groups[attribute]
+    guard attributes.count > 1 else { return attributes == [attribute] ? try postings() : nil }
+    if grouped.isEmpty {
+      let all = try postings()
+      var places = [Int](repeating: -1, count: planner.profile.attributes.count)
+      for (place, attribute) in attributes.enumerated() { places[Int(attribute)] = place }
+      var certain = [[TermPosting]](repeating: [], count: attributes.count)
+      var uncertain = certain
+      for posting in all.certain {
+        let place = places[Int(posting.entry.attribute)]
+        if place >= 0 { certain[place].append(posting) }
+      }
+      for posting in all.uncertain {
+        let place = places[Int(posting.entry.attribute)]
+        if place >= 0 { uncertain[place].append(posting) }
+      }
+      grouped = zip(certain, uncertain).map { ($0, $1) }
+    }
+    return attributes.firstIndex(of: attribute).map { grouped[$0] }
   }
 
   /// Lists, and documents with runs that are not in the vocabulary.

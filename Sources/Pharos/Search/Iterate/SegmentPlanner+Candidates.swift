@@ -36,6 +36,6 @@ extension SegmentPlanner {
     else { return nil }
     recorder?.note("one union kept for \(title(of: [attribute]))")
     return disjunction(
-      [ListCursor(union.cursor)] + (union.unverified.map { [ListCursor($0)] } ?? []))
+      [cursor(of: union)] + (union.unverified.map { [ListCursor($0)] } ?? []))
   }
 }

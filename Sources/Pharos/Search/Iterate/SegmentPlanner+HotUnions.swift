@@ -4,28 +4,41 @@ import TextAnalysis
 
 /// Short patterns by the unions that are kept for them.
 extension SegmentPlanner {
-  /// The unions that are kept for a short pattern, what matches beside them, and the attributes
-  /// they do not cover.
+  /// The unions that are kept for a short pattern, other cursors of what matches, and the
+  /// attributes they do not cover.
   func hot(
     _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
-  ) throws -> (kept: [BlockCursor], unverified: [DocumentCursor], rest: [UInt16]) {
+  ) throws -> (kept: [BlockCursor], others: [DocumentCursor], rest: [UInt16]) {
     guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
       return ([], [], attributes)
     }
     var kept: [BlockCursor] = []
-    var unverified: [DocumentCursor] = []
+    var others: [DocumentCursor] = []
     var rest: [UInt16] = []
     for attribute in attributes {
-      if let union = try unions.union(gram, in: attribute) {
-        if let recorder { recorder.note("one union kept for \(title(of: [attribute]))") }
-        kept.append(union.cursor)
-        unverified.append(try matchesBeside(union, [attribute], compiled))
-      } else {
+      guard let union = try unions.union(gram, in: attribute) else {
         rest.append(attribute)
+        continue
+      }
+      if let recorder { recorder.note("one union kept for \(title(of: [attribute]))") }
+      statistics.listsOpened += 1
+      if let base = union.base, !attributes.contains(base.attribute) {
+        others.append(DerivedUnionCursor(union, base, documentCount: documentCount))
+      } else {
+        // Where the base is asked for, too, what stands beside it is enough.
+        kept.append(union.cursor)
+      }
+      if union.unverified != nil {
+        others.append(try matchesBeside(union, [attribute], compiled))
       }
     }
-    statistics.listsOpened += kept.count
-    return (kept, unverified, rest)
+    return (kept, others, rest)
+  }
+
+  /// The documents of a union that are known to match.
+  func cursor(of union: HotUnion) -> DocumentCursor {
+    guard let base = union.base else { return ListCursor(union.cursor) }
+    return DerivedUnionCursor(union, base, documentCount: documentCount)
   }
 
   /// The matches that a union does not tell: texts decide.

@@ -136,18 +136,20 @@ extension SegmentPlanner {
     and documents: [UInt32] = []
   ) throws -> DocumentCursor {
     if let word = try word(pattern, attributes, and: documents) { return word }
-    let (kept, unverified, rest) = try hot(pattern, attributes, compiled)
+    let (kept, others, rest) = try hot(pattern, attributes, compiled)
     guard !rest.isEmpty else {
-      return disjunction([try union(kept: kept, [], documents)] + unverified)
+      return disjunction([try union(kept: kept, [], documents)] + others)
     }
     let terms = try resolve(pattern)
-    if kept.isEmpty, let cursor = try inOneAttribute(terms, rest, compiled, and: documents) {
+    if kept.isEmpty, others.isEmpty,
+      let cursor = try inOneAttribute(terms, rest, compiled, and: documents)
+    {
       return cursor
     }
     let lists = try postings(of: terms, rest)
     let certain = try union(kept: kept, lists.certain, documents)
     let uncertain = verified(try union(lists.uncertain), rest, compiled)
-    return disjunction([certain, uncertain] + unverified)
+    return disjunction([certain, uncertain] + others)
   }
 
   /// The same of terms in a single attribute whose terms are kept; nil elsewhere.

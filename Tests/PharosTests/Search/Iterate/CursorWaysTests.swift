@@ -25,10 +25,14 @@ import Testing
       }
       text.shuffle(using: &random)
       let separator = Int.random(in: 0..<9, using: &random) == 0 ? "-" : " "
+      let title = text.prefix(2).joined(separator: separator)
+      let isNamedSo = Int.random(in: 0..<7, using: &random) > 0
       var item = Item(
         "\(number)",
         attributes: [
-          .title: .text(text.prefix(2).joined(separator: separator)),
+          .title: .text(title),
+          // Its unions are told from those of the title.
+          .displayName: .text(isNamedSo ? title : text.suffix(2).joined(separator: separator)),
           .textContent: .text(text.joined(separator: separator)),
           .fileSize: .number(Double(Int.random(in: 0..<1_000, using: &random))),
         ])
@@ -43,7 +47,7 @@ import Testing
 
   private static func query(_ depth: Int, _ random: inout SeededGenerator) -> String {
     func word() -> String { words.randomElement(using: &random) ?? "all" }
-    switch Int.random(in: 0..<(depth > 0 ? 15 : 9), using: &random) {
+    switch Int.random(in: 0..<(depth > 0 ? 17 : 11), using: &random) {
     case 0: return "textContent == \"\(word())\"cdw"
     case 1: return "title == \"\(word())\"cdw"
     case 2: return "** == \"\(word())\"w"
@@ -57,8 +61,13 @@ import Testing
       return
         "InRange(\(Bool.random(using: &random) ? "fileSize" : "rating"), \(low), \(low + width))"
     case 8: return "** == \"*\(word().suffix(2)) \(word()) \(word().prefix(2))*\"cd"
-    case 9, 10: return "!(\(query(depth - 1, &random)))"
-    case 11, 12:
+    case 9, 10:
+      let name = ["displayName", "title", "*"].randomElement(using: &random) ?? "*"
+      let letters = word().suffix(Int.random(in: 1...3, using: &random))
+      let pattern = ["*\(letters)*", "*\(letters)", "\(word().prefix(2))*"]
+      return "\(name) == \"\(pattern.randomElement(using: &random) ?? "*")\"cdw"
+    case 11, 12: return "!(\(query(depth - 1, &random)))"
+    case 13, 14:
       return "(\(query(depth - 1, &random)) || \(query(depth - 1, &random)))"
     default:
       return "(\(query(depth - 1, &random)) && \(query(depth - 1, &random)))"
@@ -70,6 +79,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var configuration = IndexConfiguration()
     configuration.clock = { Self.now }
+    configuration.unionPolicy = .all
     let index = SearchIndex.inMemory(configuration: configuration)
     try await index.add(Self.items(&random))
     try await index.compact()

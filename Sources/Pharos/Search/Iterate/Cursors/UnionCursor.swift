@@ -83,7 +83,8 @@ final class UnionCursor: DocumentCursor {
   private func computed() throws -> DocumentCursor {
     if let result { return result }
     try statistics.poll()
-    let isSparse = kept.isEmpty && estimate <= 32 + Int(segment.documentCount) / 2048
+    let isSparse =
+      kept.isEmpty && estimate <= 32 + Int(segment.documentCount) / CostModel.sortedShare
     let result: DocumentCursor = isSparse ? try array() : try bits()
     self.result = result
     return result

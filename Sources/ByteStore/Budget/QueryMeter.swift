@@ -53,8 +53,15 @@ package final class QueryMeter: Sendable {
     self.cores = max(1, cores)
     self.isCancelled = isCancelled
     givenClock = clock
-    let start = ContinuousClock.now
-    self.clock = clock ?? { ContinuousClock.now - start }
+    if let clock {
+      self.clock = clock
+    } else if time == nil {
+      // Nobody asks.
+      self.clock = { .zero }
+    } else {
+      let start = ContinuousClock.now
+      self.clock = { ContinuousClock.now - start }
+    }
   }
 
   // MARK: Time

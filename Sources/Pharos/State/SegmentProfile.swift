@@ -26,6 +26,8 @@ final class SegmentProfile: Sendable {
   /// What `*` and `**` search when nothing was declared otherwise since; nil where that matters.
   let defaultSearch: [UInt16]
   let defaultSearchAndContent: [UInt16]
+  /// Each attribute as the only one of a scope, by number.
+  let alone: [[UInt16]]
   let hasCustomAttributes: Bool
   private let numbers: [String: UInt16]
   private let irregular = Mutex<[UInt16: IrregularTexts]>([:])
@@ -59,6 +61,7 @@ final class SegmentProfile: Sendable {
     self.attributes = attributes
     defaultSearch = metadata
     defaultSearchAndContent = both
+    alone = attributes.indices.map { [UInt16($0)] }
     hasCustomAttributes = attributes.contains { $0.traits.contains(.isCustom) }
   }
 

@@ -18,8 +18,9 @@ struct BlockMemory: ~Copyable {
     let group = PostingFormat.blocksInGroup
     let count = 3 * block + group + group + 1
     // SAFETY: one allocation that holds `count` words and then `block` bytes, all set to zero here,
-    // never resized, and freed in deinit; the pointers above are parts of it.
-    words = .allocate(byteCount: 4 * count + block, alignment: 16)
+    // never resized, and freed in deinit; the pointers above are parts of it. Kernels load unaligned;
+    // a greater alignment would go through posix_memalign, 300 instructions a cursor.
+    words = .allocate(byteCount: 4 * count + block, alignment: 8)
     let numbers = words.initializeMemory(as: UInt32.self, repeating: 0, count: count)
     documents = numbers
     frequencies = numbers + block

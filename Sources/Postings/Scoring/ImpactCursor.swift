@@ -25,6 +25,13 @@ package final class ImpactCursor {
   private let list: PostingList
   private let lengths: LengthColumn?
   private let factors: LengthFactors
+  /// The table of `factors`, a number for each byte.
+  private let table: UnsafeMutablePointer<Int32>
+  /// A code for each document below `denseCount`, where `lengths` has such codes.
+  ///
+  /// Here, for asking the column would count references for every posting.
+  private let dense: UnsafePointer<UInt8>?
+  private let denseCount: UInt32
   /// What an impact of 1 is worth at most with these factors.
   private let scale: Float
   /// More than any posting is worth.
@@ -50,6 +57,10 @@ package final class ImpactCursor {
     cursor = BlockCursor(list)
     density = Float(cursor.documentCount) / Float(max(1, documentCount))
     self.lengths = lengths
+    // SAFETY: both are kept by this cursor as long as the pointers.
+    table = factors.values
+    dense = lengths?.denseCodes
+    denseCount = lengths?.documentCount ?? 0
     // Impacts were written for the average length of the segment and the usual influence.
     let written = lengths?.averageLength ?? 1
     let isUsual = influence == LengthNormalization.b && lengths != nil
@@ -59,7 +70,7 @@ package final class ImpactCursor {
     unbounded = Int32(clamping: most)
     self.factors = factors
     let count = PostingFormat.blockSize
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 6 * count, alignment: 16)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 6 * count, alignment: 8)
     worths = memory.initializeMemory(as: Int32.self, repeating: 0, count: count)
     let bytes = (memory + 4 * count).initializeMemory(
       as: UInt8.self, repeating: 0, count: 2 * count)
@@ -148,8 +159,8 @@ package final class ImpactCursor {
     // SAFETY: a place of the block; tables of factors have a number for each byte.
     let document = cursor.memory.documents[place]
     let factor: Int32
-    if let dense = lengths?.denseCodes, let count = lengths?.documentCount, document < count {
-      factor = factors.values[Int(dense[Int(document)])]
+    if let dense, document < denseCount {
+      factor = table[Int(dense[Int(document)])]
     } else {
       loadFactors(place..<place &+ 1)
       factor = worths[place]
@@ -159,16 +170,15 @@ package final class ImpactCursor {
 
   /// Writes the factors of the lengths of some documents of the current block.
   private func loadFactors(_ range: Range<Int>) {
-    let table = factors.values
     // SAFETY: the range lies in the block, of which there are at most 128 documents; tables of factors
     // have a number for each byte.
     let documents = cursor.memory.documents
-    guard let lengths else {
-      for i in range { worths[i] = table[0] }
+    if let dense, documents[range.upperBound &- 1] < denseCount {
+      for i in range { worths[i] = table[Int(dense[Int(documents[i])])] }
       return
     }
-    if let dense = lengths.denseCodes, documents[range.upperBound &- 1] < lengths.documentCount {
-      for i in range { worths[i] = table[Int(dense[Int(documents[i])])] }
+    guard let lengths else {
+      for i in range { worths[i] = table[0] }
       return
     }
     lengths.codes(

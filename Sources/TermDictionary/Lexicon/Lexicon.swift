@@ -130,6 +130,8 @@ package struct Lexicon: Sendable {
 
   package func entries(of number: UInt32) throws(StoreError) -> [TermEntry] {
     var entries: [TermEntry] = []
+    // Most terms are in one to four attributes.
+    entries.reserveCapacity(4)
     try appendEntries(of: number, to: &entries)
     return entries
   }

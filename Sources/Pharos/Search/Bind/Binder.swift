@@ -24,7 +24,8 @@ package struct Binder {
   package var now: Double { instant.now }
 
   private var time: TimeContext {
-    TimeContext(
+    tests.dependsOnTime = true
+    return TimeContext(
       now: instant.now, zone: instant.zone,
       firstWeekday: firstWeekday ?? TimeContext.systemFirstWeekday)
   }

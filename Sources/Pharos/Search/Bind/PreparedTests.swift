@@ -3,17 +3,20 @@ import QueryLanguage
 /// The text comparisons and the lists of texts of one query in the order in which they are bound,
 /// which is always the same.
 ///
-/// What is compiled depends on nothing but the query, so it is kept with it and used again. Not
-/// thread-safe: belongs to one running query.
+/// What is compiled depends on nothing but the query, so it is kept with it and used again, with the
+/// bound tree where no `$time` is in it. Not thread-safe: belongs to one running query.
 package final class PreparedTests {
   /// What is kept with a query.
   private final class Kept: Sendable {
     let tests: [TextTest]
     let lists: [TextList]
+    /// The bound tree; nil where it depends on the time.
+    let node: BoundNode?
 
-    init(_ tests: [TextTest], _ lists: [TextList]) {
+    init(_ tests: [TextTest], _ lists: [TextList], _ node: BoundNode?) {
       self.tests = tests
       self.lists = lists
+      self.node = node
     }
   }
 
@@ -22,12 +25,17 @@ package final class PreparedTests {
   private var used = 0
   private var usedLists = 0
   private let wereKept: Bool
+  /// The bound tree, where it was kept.
+  let node: BoundNode?
+  /// Whether something that was bound is told by the clock, the zone or the calendar.
+  var dependsOnTime = false
 
   /// Nothing was compiled yet.
   package init() {
     tests = []
     lists = []
     wereKept = false
+    node = nil
   }
 
   /// Those that a query keeps.
@@ -35,6 +43,7 @@ package final class PreparedTests {
     let kept = query.preparation.value as? Kept
     tests = kept?.tests ?? []
     lists = kept?.lists ?? []
+    node = kept?.node
     wereKept = kept != nil
   }
 
@@ -56,8 +65,9 @@ package final class PreparedTests {
     return made
   }
 
-  /// Keeps with the query what was compiled on the way.
-  func keep(with query: Query) {
-    if !wereKept { query.preparation.value = Kept(tests, lists) }
+  /// Keeps with the query what was compiled on the way, and the tree that came out.
+  func keep(_ node: BoundNode, with query: Query) {
+    if wereKept { return }
+    query.preparation.value = Kept(tests, lists, dependsOnTime ? nil : node)
   }
 }

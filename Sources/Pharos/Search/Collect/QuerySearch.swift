@@ -24,8 +24,12 @@ struct QuerySearch {
     let tests = PreparedTests(of: query)
     let binder = Binder(snapshot.configuration, tests: tests)
     now = binder.now
-    node = binder.bind(query.root)
-    tests.keep(with: query)
+    if let bound = tests.node {
+      node = bound
+    } else {
+      node = binder.bind(query.root)
+      tests.keep(node, with: query)
+    }
     statistics = QueryStatistics(snapshot.beginning())
     heldBefore = statistics.meter.held
     self.recorder = recorder

@@ -62,6 +62,7 @@ extension SegmentPlanner {
     let found = try resolved.word(bytes, in: segment.vocabulary)
     if found.entries.isEmpty { return [] }
     let attributes = attributes(in: scope)
+    if found.entries.allSatisfy({ attributes.contains($0.attribute) }) { return found.entries }
     return found.entries.filter { attributes.contains($0.attribute) }
   }
 }

@@ -49,7 +49,7 @@ final class SegmentPlanner {
     case .named(let name):
       guard let number = profile.number(named: name), traits(of: number).contains(.searchable)
       else { return [] }
-      return [number]
+      return profile.alone[Int(number)]
     case .defaultSearch where !profile.hasCustomAttributes:
       return profile.defaultSearch
     case .defaultSearchAndContent where !profile.hasCustomAttributes:

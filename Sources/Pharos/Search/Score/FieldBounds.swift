@@ -12,7 +12,7 @@ struct FieldBounds {
   init(_ fields: [FieldScorer], _ combination: LeafScorer.Combination) {
     self.combination = combination
     bounds = fields.map(\.bound)
-    rest = Array(repeating: 0, count: fields.count + 1)
+    rest = Array(repeatElement(0, count: fields.count + 1))
     addUp()
   }
 

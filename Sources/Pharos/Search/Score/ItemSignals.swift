@@ -1,18 +1,19 @@
 import ByteStore
 import Columns
 import Postings
+import Segments
 
 /// What the items of a segment are worth whatever the query, at one moment: their own signals, how
 /// fresh and popular they are, and their languages.
 struct ItemSignals {
-  private let columns: FixedColumns
+  private let segment: Segment
   /// What an item of the best rank is worth.
   private let itemWeight: Float
   private let freshness: Freshness
   private let bounds: ItemBounds
 
   init(_ entry: SegmentEntry, ranking: Ranking, now: Double, _ meter: QueryMeter) throws {
-    columns = entry.segment.fixedColumns
+    segment = entry.segment
     itemWeight = ranking.bounded(.item, ranking.itemWeight)
     freshness = Freshness(ranking, now: now)
     bounds = try entry.itemBounds.bounds(of: entry.segment, ranking, now: now, meter)
@@ -33,9 +34,12 @@ struct ItemSignals {
   func score(_ document: UInt32) throws -> Float {
     let own =
       bounds.ownScore(near: document)
-      ?? Ranking.itemScore(ofRank: columns.staticRanks.rank(ofDocument: document), itemWeight)
+      ?? Ranking.itemScore(
+        ofRank: segment.fixedColumns.staticRanks.rank(ofDocument: document), itemWeight)
     var score = own
-    if bounds.isDated { score += freshness.score(try columns.recency(ofDocument: document)) }
+    if bounds.isDated {
+      score += freshness.score(try segment.fixedColumns.recency(ofDocument: document))
+    }
     if let popularity = bounds.popularity { score += try popularity.score(document) }
     if let languages = bounds.languages { score += languages.score(document) }
     return score
@@ -54,8 +58,8 @@ struct ItemSignals {
   /// What the documents of a span are worth where it is the same for all.
   func commonScore(from first: UInt32, through last: UInt32) -> Float? {
     guard !bounds.isDated, bounds.popularity == nil, bounds.languages == nil else { return nil }
-    let rank = columns.staticRanks.rank(ofDocument: first)
-    guard rank == columns.staticRanks.rank(ofDocument: last) else { return nil }
+    let rank = segment.fixedColumns.staticRanks.rank(ofDocument: first)
+    guard rank == segment.fixedColumns.staticRanks.rank(ofDocument: last) else { return nil }
     return Ranking.itemScore(ofRank: rank, itemWeight)
   }
 
@@ -68,10 +72,10 @@ struct ItemSignals {
 
   /// The summands of a document.
   func summands(_ document: UInt32) throws -> [Summand] {
-    let rank = columns.staticRanks.rank(ofDocument: document)
+    let rank = segment.fixedColumns.staticRanks.rank(ofDocument: document)
     var summands = [Summand(signal: .item, value: Ranking.itemScore(ofRank: rank, itemWeight))]
     if bounds.isDated {
-      let score = freshness.score(try columns.recency(ofDocument: document))
+      let score = freshness.score(try segment.fixedColumns.recency(ofDocument: document))
       summands.append(Summand(signal: .freshness, value: score))
     }
     if let popularity = bounds.popularity {

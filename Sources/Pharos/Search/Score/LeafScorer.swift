@@ -143,7 +143,7 @@ final class LeafScorer {
   func addTotals(
     of documents: borrowing DocumentArray, _ formula: ScoreFormula, to totals: inout [Float]
   ) throws {
-    var counts = [Int32](repeating: 0, count: totals.count)
+    var counts = Array(repeatElement(Int32(0), count: totals.count))
     for field in fields where field.bound > 0 {
       guard let field = field.wordField else { continue }
       try field.impacts.add(documents, to: &counts)

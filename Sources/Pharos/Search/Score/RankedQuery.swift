@@ -2,7 +2,9 @@ import Postings
 import QueryLanguage
 
 /// A query ready to be ranked: its leaves with their rarity in the whole index.
-struct RankedQuery {
+///
+/// A class, for it has many parts and is handed on. Not thread-safe: belongs to one running query.
+final class RankedQuery {
   /// Those of the query, then those that count besides, but for the flat ones.
   let leaves: [RankedLeaf]
   /// So many are of the query.
@@ -45,8 +47,13 @@ struct RankedQuery {
     liveCount = state.segments.reduce(0) { $0 + $1.documentCount } - dead.total
     let (leaves, proof) = RankedLeaf.leaves(of: request.node, request.clauses)
     leafCount = leaves.count
-    self.leaves = leaves.map(request.weigh) + request.bonuses.filter { !$0.isFlat }
-    bonuses = request.bonuses.filter(\.isFlat)
+    var counting = request.weighing == nil ? leaves : leaves.map(request.weigh)
+    var flat: [RankedLeaf] = []
+    for bonus in request.bonuses {
+      if bonus.isFlat { flat.append(bonus) } else { counting.append(bonus) }
+    }
+    self.leaves = counting
+    bonuses = flat
     self.proof = proof
     self.ranking = ranking
     self.state = state
@@ -56,19 +63,16 @@ struct RankedQuery {
   }
 
   /// Looks a leaf up in every segment.
-  private mutating func prepare(_ leaf: RankedLeaf) throws {
+  private func prepare(_ leaf: RankedLeaf) throws {
     var found: [[WordEntry]] = []
     switch leaf.kind {
     case .word(let term):
-      let lists = try entries(ofWord: term, leaf)
-      found = lists.map { $0.map { WordEntry(entry: $0, form: nil) } }
-      var frequency = try self.frequency(of: lists)
+      found = try entries(ofWord: term, leaf)
+      var frequency = try self.frequency(of: found)
       for (number, form) in leaf.forms.enumerated() {
-        let lists = try entries(ofWord: form.term, leaf)
+        let lists = try entries(ofWord: form.term, form: number, leaf)
         frequency = max(frequency, try self.frequency(of: lists))
-        for (index, entries) in lists.enumerated() {
-          found[index] += entries.map { WordEntry(entry: $0, form: number) }
-        }
+        for (index, entries) in lists.enumerated() { found[index] += entries }
       }
       if leaf.isTempered, leaf.factor > 0, frequency > 0 { tempered.append(rarities.count) }
       rarities.append(rarity(ofFrequency: frequency) * leaf.factor)
@@ -85,13 +89,19 @@ struct RankedQuery {
   }
 
   /// The postings of a word by segment.
-  private func entries(ofWord term: [UInt8], _ leaf: RankedLeaf) throws -> [[TermEntry]] {
-    try planners.map { try $0.entries(ofWord: term, in: leaf.test.scope) }
+  private func entries(
+    ofWord term: [UInt8], form: Int? = nil, _ leaf: RankedLeaf
+  ) throws -> [[WordEntry]] {
+    try planners.map { planner in
+      try planner.entries(ofWord: term, in: leaf.test.scope).map {
+        WordEntry(entry: $0, form: form)
+      }
+    }
   }
 
   /// Multiplies the idf of tempered words by the fourth root of its share of the greatest one: in a
   /// long text most words only hold the others together.
-  private mutating func temper() {
+  private func temper() {
     func idf(_ number: Int) -> Float { rarities[number] / leaves[number].factor }
     let greatest = tempered.reduce(0) { max($0, idf($1)) }
     guard greatest > 0 else { return }
@@ -101,13 +111,17 @@ struct RankedQuery {
   }
 
   /// The most living documents that lists, by segment, have in one attribute.
-  private func frequency(of lists: [[TermEntry]]) throws -> Int {
+  private func frequency(of lists: [[WordEntry]]) throws -> Int {
+    if lists.count == 1 {
+      let segment = planners[0].segment
+      return try lists[0].reduce(0) { max($0, try $1.entry.liveCount(in: segment, dead[0])) }
+    }
     var counts: [(attribute: String, documents: Int)] = []
     for (index, lists) in lists.enumerated() {
       for list in lists {
         let segment = planners[index].segment
-        guard let title = segment.attributes.title(list.attribute) else { continue }
-        let documents = try list.liveCount(in: segment, dead[index])
+        guard let title = segment.attributes.title(list.entry.attribute) else { continue }
+        let documents = try list.entry.liveCount(in: segment, dead[index])
         if let place = counts.firstIndex(where: { $0.attribute == title }) {
           counts[place].documents += documents
         } else {
@@ -124,7 +138,7 @@ struct RankedQuery {
   }
 
   /// The scorers of the leaves for a segment.
-  mutating func scorers(ofSegment index: Int) throws -> [LeafScorer] {
+  func scorers(ofSegment index: Int) throws -> [LeafScorer] {
     let planner = planners[index]
     var scorers: [LeafScorer] = []
     for (number, leaf) in leaves.enumerated() {
@@ -176,7 +190,7 @@ struct RankedQuery {
   }
 
   /// What the length of an attribute's texts is worth, in the whole index.
-  private mutating func texts(of attribute: String) throws -> RankingMemory.AttributeTexts {
+  private func texts(of attribute: String) throws -> RankingMemory.AttributeTexts {
     if let known = texts.first(where: { $0.attribute == attribute }) { return known }
     let found = try memory.texts(
       of: attribute, weight: ranking.weight(of: attribute), influence: ranking.lengthInfluence,

@@ -1,5 +1,6 @@
 import ByteStore
 import Columns
+import Segments
 
 /// A match that a search keeps while it looks for better ones.
 struct RankedCandidate {
@@ -40,20 +41,25 @@ struct TopDocuments {
     if bound != floor || !isFull { return bound < floor }
     guard let worst = entries.first else { return capacity == 0 }
     if worst.segment == ranks.number { return document >= worst.document }
-    return try !precedes(document, ranks, worst.document, segment(worst))
+    return try !TopDocuments.precedes(
+      document, ranks, worst.document, TopDocuments.segment(worst, of: segments))
   }
 
   /// Whether one candidate stands above another: by score, by the item's own rank, by date, by arrival.
   ///
   /// Total: no two documents of a snapshot have the same arrival number. Documents of a segment stand in
   /// this order, so that little is read.
-  private func precedes(_ one: RankedCandidate, _ other: RankedCandidate) throws -> Bool {
+  @inline(__always)
+  private static func precedes(
+    _ one: RankedCandidate, _ other: RankedCandidate, of segments: [RankedSegment]
+  ) throws -> Bool {
     if one.score != other.score { return one.score > other.score }
     if one.segment == other.segment { return one.document < other.document }
-    return try precedes(one.document, segment(one), other.document, segment(other))
+    return try precedes(
+      one.document, segment(one, of: segments), other.document, segment(other, of: segments))
   }
 
-  private func precedes(
+  private static func precedes(
     _ document: UInt32, _ segment: RankedSegment, _ other: UInt32, _ otherSegment: RankedSegment
   ) throws -> Bool {
     let (rank, otherRank) = (segment.rank(of: document), otherSegment.rank(of: other))
@@ -64,7 +70,9 @@ struct TopDocuments {
     return try segment.sequence(of: document) < otherSegment.sequence(of: other)
   }
 
-  private func segment(_ candidate: RankedCandidate) -> RankedSegment {
+  private static func segment(
+    _ candidate: RankedCandidate, of segments: [RankedSegment]
+  ) -> RankedSegment {
     // Every candidate was offered with its segment.
     segments.first { $0.number == candidate.segment } ?? segments[0]
   }
@@ -82,7 +90,7 @@ struct TopDocuments {
     }
     let candidate = RankedCandidate(score: score, segment: segment.number, document: document)
     if isFull {
-      guard try precedes(candidate, entries[0]) else {
+      guard try TopDocuments.precedes(candidate, entries[0], of: segments) else {
         if score == floor { loser = candidate }
         return
       }
@@ -108,23 +116,24 @@ struct TopDocuments {
     else { return try offer(score, document, of: segment) }
     guard score > entries[place].score else { return }
     entries[place].score = score
-    entries = try entries.sorted { try precedes($1, $0) }
+    let segments = segments
+    try entries.sort { try TopDocuments.precedes($1, $0, of: segments) }
     if isFull { floor = entries[0].score }
   }
 
   /// The documents, best first.
   func sorted() throws -> [RankedCandidate] {
-    try entries.sorted { left, right in
-      try meter.spend()
-      return try precedes(left, right)
-    }
+    try meter.spend(entries.count)
+    return try entries.sorted { try TopDocuments.precedes($0, $1, of: segments) }
   }
 
   private mutating func rise() throws {
     var place = entries.count - 1
     while place > 0 {
       let parent = (place - 1) / 2
-      guard try precedes(entries[parent], entries[place]) else { return }
+      guard try TopDocuments.precedes(entries[parent], entries[place], of: segments) else {
+        return
+      }
       entries.swapAt(parent, place)
       place = parent
     }
@@ -135,7 +144,9 @@ struct TopDocuments {
     while true {
       var worst = place
       for child in (2 * place + 1)...(2 * place + 2) where child < entries.count {
-        if try precedes(entries[worst], entries[child]) { worst = child }
+        if try TopDocuments.precedes(entries[worst], entries[child], of: segments) {
+          worst = child
+        }
       }
       guard worst != place else { return }
       entries.swapAt(place, worst)
@@ -147,15 +158,17 @@ struct TopDocuments {
 /// What decides among documents of the same score: their segment's ranks, dates, arrival numbers.
 struct RankedSegment {
   let number: UInt32
-  let columns: FixedColumns
+  let segment: Segment
 
-  func rank(of document: UInt32) -> UInt8 { columns.staticRanks.rank(ofDocument: document) }
+  func rank(of document: UInt32) -> UInt8 {
+    segment.fixedColumns.staticRanks.rank(ofDocument: document)
+  }
 
   func recency(of document: UInt32) throws -> Recency {
-    try columns.recency(ofDocument: document)
+    try segment.fixedColumns.recency(ofDocument: document)
   }
 
   func sequence(of document: UInt32) throws -> UInt64 {
-    try columns.sequence(ofDocument: document)
+    try segment.fixedColumns.sequence(ofDocument: document)
   }
 }

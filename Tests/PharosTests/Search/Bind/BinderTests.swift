@@ -108,14 +108,26 @@ import Testing
     let query = try Query(parsing: "title == \"a\" || title == \"b\"")
     func tests() -> [TextTest] {
       let kept = PreparedTests(of: query)
-      guard
-        case .any(let nodes) = Binder(Self.configuration, tests: kept).bind(query.root)
-      else { return [] }
-      kept.keep(with: query)
+      let node = Binder(Self.configuration, tests: kept).bind(query.root)
+      guard case .any(let nodes) = node else { return [] }
+      kept.keep(node, with: query)
       return nodes.compactMap { if case .text(let test) = $0 { test } else { nil } }
     }
     let (first, second) = (tests(), tests())
     #expect(first.count == 2)
     #expect(zip(first, second).allSatisfy { $0 === $1 })
+  }
+
+  /// The bound tree is kept with the query, unless the clock has a say in it.
+  @Test(arguments: [
+    ("title == \"a\" && fileSize > 3", true), ("contentCreationDate > $time.today", false),
+    ("contentCreationDate == \"$time.today(-1)\"", false), ("fileSize == 5", true),
+  ])
+  func treesAreKeptWithoutTime(_ text: String, _ isKept: Bool) async throws {
+    let query = try Query(parsing: text)
+    #expect(PreparedTests(of: query).node == nil)
+    let index = SearchIndex.inMemory(configuration: Self.configuration)
+    _ = try index.snapshot().count(query)
+    #expect((PreparedTests(of: query).node != nil) == isKept)
   }
 }

@@ -18,7 +18,7 @@ import Testing
       try writer.commit(WriteBatch(items.map { .put($0) }))
     }
     return writer.state.segments.enumerated().map {
-      RankedSegment(number: UInt32($0), columns: $1.segment.fixedColumns)
+      RankedSegment(number: UInt32($0), segment: $1.segment)
     }
   }
 

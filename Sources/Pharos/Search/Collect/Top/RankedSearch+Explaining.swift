@@ -8,9 +8,9 @@ extension RankedSearch {
     let index = Int(reference.segment)
     let segment = state.segments[index].segment
     let identifier = try segment.identifierText(ofDocument: reference.document)
-    var query = try RankedQuery(
+    let query = try RankedQuery(
       request, ranking: ranking, state: state, dead: dead, statistics: statistics)
-    let ranker = try ranker(of: index, request, &query)
+    let ranker = try ranker(of: index, request, query)
     let base = DocumentWindow.base(of: reference.document)
     var window = DocumentWindow()
     window.insert(offset: reference.document &- base)

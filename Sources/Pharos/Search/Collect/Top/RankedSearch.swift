@@ -1,14 +1,16 @@
 import ByteStore
 
 /// Finds the best matches of a request in one snapshot: in every segment, with what was used first.
-struct RankedSearch {
+///
+/// Not thread-safe: belongs to one running query.
+final class RankedSearch {
   let state: IndexState
   let ranking: Ranking
   private let now: Double
   let statistics: QueryStatistics
   /// Per segment: documents that are deleted or have expired.
   let dead: [DeadDocuments?]
-  /// Per segment: documents that are not looked for.
+  /// Per segment: documents that are not looked for; empty where all are.
   private let found: [Bitset?]
 
   /// - Parameter found: documents that are not looked for.
@@ -21,11 +23,14 @@ struct RankedSearch {
     self.now = now
     self.statistics = statistics
     dead = try state.segments.map { try $0.dead(at: now) }
-    var sets: [Bitset?] = state.segments.map { _ in nil }
-    for reference in found {
-      let index = Int(reference.segment)
-      if sets[index] == nil { sets[index] = Bitset(count: state.segments[index].documentCount) }
-      sets[index]?.insert(Int(reference.document))
+    var sets: [Bitset?] = []
+    if !found.isEmpty {
+      sets = state.segments.map { _ in nil }
+      for reference in found {
+        let index = Int(reference.segment)
+        if sets[index] == nil { sets[index] = Bitset(count: state.segments[index].documentCount) }
+        sets[index]?.insert(Int(reference.document))
+      }
     }
     self.found = sets
   }
@@ -34,12 +39,12 @@ struct RankedSearch {
   func top(_ count: Int, _ request: RankedRequest) throws -> [RankedDocument] {
     let held = statistics.meter.held
     defer { statistics.meter.release(to: held) }
-    var query = try RankedQuery(
+    let query = try RankedQuery(
       request, ranking: ranking, state: state, dead: dead, statistics: statistics)
     var top = TopDocuments(capacity: max(0, count), statistics.meter)
     for index in state.segments.indices where state.segments[index].documentCount > 0 {
       try statistics.poll()
-      let ranker = try ranker(of: index, request, &query)
+      let ranker = try ranker(of: index, request, query)
       if let used = try used(in: index) {
         try ranker.run(used, into: &top)
         ranker.excluded.append(used.set)
@@ -55,7 +60,7 @@ struct RankedSearch {
 
   /// The ranker of a segment.
   func ranker(
-    of index: Int, _ request: RankedRequest, _ query: inout RankedQuery
+    of index: Int, _ request: RankedRequest, _ query: RankedQuery
   ) throws -> SegmentRanker {
     let segment = state.segments[index].segment
     let plan = RankedPlan(
@@ -63,11 +68,14 @@ struct RankedSearch {
       leafCount: query.leafCount, bonuses: query.bonuses,
       scorers: try query.scorers(ofSegment: index),
       bonusScorers: try query.bonusScorers(ofSegment: index))
+    var excluded: [Bitset] = []
+    if let dead = dead[index] { excluded.append(dead.set) }
+    if !found.isEmpty, let found = found[index] { excluded.append(found) }
     return SegmentRanker(
-      RankedSegment(number: UInt32(index), columns: segment.fixedColumns),
+      RankedSegment(number: UInt32(index), segment: segment),
       documentCount: segment.documentCount, formula: ranking.formula, plan,
       items: try ItemSignals(state.segments[index], ranking: ranking, now: now, statistics.meter),
-      excluded: [dead[index]?.set, found[index]].compactMap { $0 },
+      excluded: excluded,
       alwaysPrunes: request.alwaysPrunes, statistics)
   }
 

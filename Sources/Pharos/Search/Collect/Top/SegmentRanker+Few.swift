@@ -46,7 +46,7 @@ extension SegmentRanker {
   ) throws {
     try statistics.poll()
     try statistics.meter.reserve(matches.count, of: Double.self)
-    var totals = [Float](repeating: 0, count: matches.count)
+    var totals = Array(repeatElement(Float(0), count: matches.count))
     for leaf in leaves { try leaf.addTotals(of: matches, formula, to: &totals) }
     let refinement = Refinement(self, capacity: top.capacity)
     for (place, total) in totals.enumerated() {

@@ -8,9 +8,20 @@ extension SpanRun {
   /// high.
   mutating func findFloor(_ top: TopDocuments) throws {
     guard !top.isFull else { return }
-    var isLimited = false
-    for leaf in ranker.leaves where leaf.limitToWeightiest() { isLimited = true }
-    guard isLimited else { return }
+    var limited: UInt64 = 0
+    var others = 0
+    for leaf in ranker.leaves {
+      if leaf.limitToWeightiest() {
+        limited |= 1 &<< UInt64(leaf.number)
+      } else {
+        others += leaf.estimate
+      }
+    }
+    guard limited != 0, others <= Int(ranker.documentCount) || !proof.holds(~limited) else {
+      // Nothing to leave out, or what is left without it is most of the work.
+      for leaf in ranker.leaves { try leaf.restart() }
+      return
+    }
     let refinement = refinement
     self.refinement = nil
     var best = TopDocuments(capacity: top.capacity)

@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Pharos", targets: ["Pharos", "QueryLanguage"]),
+    .library(name: "PharosTesting", targets: ["PharosTesting"]),
     .library(name: "CoreSpotlight", targets: ["SpotlightCompatibility"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeCompatibility"]),
     .library(name: "CoreServices", targets: ["CoreServicesCompatibility"]),
@@ -110,10 +111,17 @@ let package = Package(
       ],
       path: "Benchmarks/Micro"),
 
-    // Tests: the reference matcher and generators, then one target a module or concern.
+    // For tests, also those of other programs: a disk that fails on demand, generators of items and
+    // queries, the reference matcher. Nothing of the library depends on them.
+    .target(name: "SimulatedFiles", dependencies: ["ByteStore"]),
+    .target(
+      name: "PharosTesting",
+      dependencies: ["ContentTypes", "Pharos", "QueryLanguage", "SimulatedFiles"]),
+
+    // Tests: what they share, then one target a module or concern.
     .target(
       name: "TestSupport",
-      dependencies: ["ContentTypes", "Pharos", "QueryLanguage"],
+      dependencies: ["Pharos", "PharosTesting", "QueryLanguage"],
       path: "Tests/Support"),
     .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage"]),
     .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"]),
@@ -126,7 +134,8 @@ let package = Package(
       ],
       path: "Tests/TermSupport"),
     .testTarget(
-      name: "ByteStoreTests", dependencies: ["ByteStore", "CKernels", "StoreTestSupport"]),
+      name: "ByteStoreTests",
+      dependencies: ["ByteStore", "CKernels", "SimulatedFiles", "StoreTestSupport"]),
     .testTarget(
       name: "PostingsTests",
       dependencies: ["ByteStore", "CKernels", "Postings", "StoreTestSupport"]),
@@ -161,9 +170,12 @@ let package = Package(
     .testTarget(
       name: "PharosTests",
       dependencies: [
-        "ByteStore", "Columns", "Pharos", "Postings", "QueryLanguage", "Segments",
+        "ByteStore", "Columns", "Pharos", "PharosTesting", "Postings", "QueryLanguage", "Segments",
         "TermDictionary", "TestSupport", "TextAnalysis",
       ]),
+    .testTarget(
+      name: "PharosTestingTests",
+      dependencies: ["Pharos", "PharosTesting", "QueryLanguage", "TestSupport"]),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Pharos", "QueryLanguage", "TestSupport"],
       path: "Tests/Conformance"),
@@ -171,7 +183,7 @@ let package = Package(
       name: "FormatTests",
       dependencies: [
         "ByteStore", "Columns", "Pharos", "Postings", "Segments", "TermDictionary", "TestSupport",
-        "ReadmeSample", "GettingStartedSample", "FragmentSamples",
+        "ReadmeSample", "GettingStartedSample", "FragmentSamples", "TestingSample",
       ],
       path: "Tests/Format", exclude: ["Golden"]),
     // The samples of the pages, each a program of the page's own lines, and the test that runs them.
@@ -181,17 +193,21 @@ let package = Package(
       name: "GettingStartedSample", dependencies: ["Pharos"],
       path: "Tests/Documentation/GettingStarted"),
     .executableTarget(
+      name: "TestingSample", dependencies: ["Pharos", "PharosTesting"],
+      path: "Tests/Documentation/Testing"),
+    .executableTarget(
       name: "FragmentSamples", dependencies: ["Pharos"], path: "Tests/Documentation/Fragments"),
     .executableTarget(
       name: "CrashWriter", dependencies: ["Pharos"], path: "Tests/CrashWriter"),
     .executableTarget(
       name: "MutationRunner",
-      dependencies: ["ByteStore", "Pharos", "QueryLanguage", "TestSupport"],
+      dependencies: ["ByteStore", "Pharos", "QueryLanguage", "SimulatedFiles", "TestSupport"],
       path: "Tests/MutationRunner"),
     .testTarget(
       name: "CrashTests",
       dependencies: [
-        "ByteStore", "Pharos", "Segments", "TestSupport", "CrashWriter", "MutationRunner",
+        "ByteStore", "Pharos", "Segments", "SimulatedFiles", "TestSupport", "CrashWriter",
+        "MutationRunner",
       ],
       path: "Tests/Crash"),
     .testTarget(
@@ -216,10 +232,9 @@ let package = Package(
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [
-        "CoreSpotlight", "CoreSpotlightSample", "NotesExample", "Pharos", "SpotlightPrograms",
-        "SpotlightPrograms6", "SpotlightSnippets", "SpotlightSnippets6", "SpotlightWriter",
-        "TestSupport",
-        "UniformTypeIdentifiers",
+        "CoreSpotlight", "CoreSpotlightSample", "NotesExample", "Pharos", "PharosTesting",
+        "SpotlightPrograms", "SpotlightPrograms6", "SpotlightSnippets", "SpotlightSnippets6",
+        "SpotlightWriter", "TestSupport", "UniformTypeIdentifiers",
       ]),
     // The same files in both language modes: SpotlightPrograms6 has links to those of the other.
     .executableTarget(

@@ -18,7 +18,7 @@ enum EngineCall {
   }
 
   private static func best(_ query: String, _ snapshot: Snapshot) throws(IndexError) -> Int {
-    try snapshot.top(10, query).count
+    try snapshot.top(query, limit: 10).count
   }
 
   private static func places(_ query: String, _ snapshot: Snapshot) throws(IndexError) -> Int {

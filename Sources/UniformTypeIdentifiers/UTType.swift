@@ -70,7 +70,10 @@
 
     /// Every declared type that has a tag, the preferred one first.
     ///
-    /// - Parameter supertype: what they must conform to; nil takes all.
+    /// - Parameters:
+    ///   - tag: such as an extension of file names.
+    ///   - tagClass: what kind of tag it is.
+    ///   - supertype: what they must conform to; nil takes all.
     public static func types(
       tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?
     ) -> [UTType] {

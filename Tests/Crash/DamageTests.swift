@@ -1,6 +1,7 @@
 import ByteStore
 import Pharos
 import Segments
+import SimulatedFiles
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ByteStore
 import Pharos
+import SimulatedFiles
 
 /// An index with several segments, deletions and a journal, and what is known of it.
 struct DamagedIndex {

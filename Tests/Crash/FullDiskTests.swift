@@ -1,6 +1,7 @@
 import ByteStore
 import Foundation
 import Pharos
+import SimulatedFiles
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ByteStore
 import Pharos
+import SimulatedFiles
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import ByteStore
 import Pharos
+import SimulatedFiles
 
 /// A script of everything an index does to its folder, with what it should hold after each step.
 struct Workload {

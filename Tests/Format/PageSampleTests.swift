@@ -17,6 +17,7 @@ import Testing
     "\(articles)/ShowingResults.md": "Fragments/ShowingResults.swift",
     "\(articles)/TypedText.md": "Fragments/TypedText.swift",
     "\(articles)/Usage.md": "Fragments/Usage.swift",
+    "Sources/PharosTesting/PharosTesting.docc/PharosTesting.md": "Testing/main.swift",
   ]
 
   @Test func everyPageWithSamplesHasAProgram() throws {
@@ -46,7 +47,7 @@ import Testing
         count += 1
       }
     }
-    #expect(count == 3)
+    #expect(count == 4)
   }
 
   @Test func theTwentyLinesPrintWhatTheySay() throws {
@@ -57,6 +58,10 @@ import Testing
     let lines = try PageSamples.output(ofProgram: "GettingStartedSample").split(separator: "\n")
     #expect(lines.first == "1 1")
     #expect(lines.suffix(2) == ["1", "1"])
+  }
+
+  @Test func theDiskFailsAsItSays() throws {
+    #expect(try PageSamples.output(ofProgram: "TestingSample") == "10\ntrue\n")
   }
 
   @Test func fragmentsRun() throws {

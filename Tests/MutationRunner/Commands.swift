@@ -1,6 +1,7 @@
 import ByteStore
 import Pharos
 import QueryLanguage
+import SimulatedFiles
 
 /// Everything that can be asked of an index, one after the other.
 struct Commands {
@@ -93,7 +94,7 @@ struct Commands {
         _ = marker.snippet(in: item)
       }
     }
-    attempt("\(prefix)top \(query)") { _ = try snapshot.top(10, query) }
+    attempt("\(prefix)top \(query)") { _ = try snapshot.top(query, limit: 10) }
     let keys: [SortKey] = [.descending(.pageCount), .ascending(.title)]
     attempt("\(prefix)sort \(query)") {
       _ = try snapshot.documents(query, sortedBy: keys, limit: 10)
@@ -111,7 +112,9 @@ struct Commands {
 
   private func type(_ snapshot: Snapshot, _ text: String, _ prefix: String) {
     var results: [TypedResult] = []
-    attempt("\(prefix)type \(text)") { results = try snapshot.top(10, typed: TypedQuery(text)) }
+    attempt("\(prefix)type \(text)") {
+      results = try snapshot.top(typed: TypedQuery(text), limit: 10)
+    }
     attempt("\(prefix)count typed \(text)") { _ = try snapshot.count(typed: TypedQuery(text)) }
     attempt("\(prefix)suggest \(text)") {
       _ = try snapshot.completions(of: text)

@@ -1,5 +1,6 @@
 import Foundation
 import Pharos
+import PharosTesting
 
 /// The ways an index can hold the same items; a query must not see the difference.
 package enum EngineLayout: String, CaseIterable, Sendable {
@@ -16,11 +17,7 @@ package enum EngineLayout: String, CaseIterable, Sendable {
 extension EngineLayout {
   /// The configuration tests run under: the corpus' clock, zone and custom attributes.
   package static var configuration: IndexConfiguration {
-    var configuration = IndexConfiguration()
-    configuration.clock = { Date(timeIntervalSinceReferenceDate: TestCorpus.now) }
-    configuration.timeZone = .utc
-    configuration.firstWeekday = 1
-    configuration.customAttributes = TestCorpus.customAttributes
+    var configuration = TestCorpus.configuration
     configuration.mergesInBackground = false
     return configuration
   }

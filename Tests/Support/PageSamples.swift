@@ -59,11 +59,12 @@ package struct PageSamples {
 
   /// All pages with Swift samples.
   package static func pages() throws -> Set<String> {
-    let articles = "Sources/Pharos/Pharos.docc"
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: root.appendingPathComponent(articles).path)
-    let pages =
-      ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "\(articles)/\($0)" }
+    var pages = ["README.md"]
+    for articles in ["Sources/Pharos/Pharos.docc", "Sources/PharosTesting/PharosTesting.docc"] {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: root.appendingPathComponent(articles).path)
+      pages += names.filter { $0.hasSuffix(".md") }.map { "\(articles)/\($0)" }
+    }
     return Set(try pages.filter { !(try PageSamples(page: $0)).code.isEmpty })
   }
 

@@ -31,7 +31,8 @@ enum AnyCommand {
       worst: try options.count("worst", or: LatencySurvey.usualWorst))
     try survey.measure(queries.count) { question, mode in
       mode == QueryMode.count.rawValue
-        ? try snapshot.count(queries[question]) : try snapshot.top(10, queries[question]).count
+        ? try snapshot.count(queries[question])
+        : try snapshot.top(queries[question], limit: 10).count
     }
     print(survey.distribution.markdown)
     print(survey.worstTable { texts[$0] }.markdown)

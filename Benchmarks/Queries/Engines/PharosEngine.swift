@@ -23,7 +23,7 @@ struct PharosEngine: MeasuredEngine {
   func answer(_ question: Question, _ mode: QueryMode) throws -> Int? {
     switch (question, mode) {
     case (.query(let query), .count): try snapshot.count(query)
-    case (.query(let query), .top10): try snapshot.top(10, query).count
+    case (.query(let query), .top10): try snapshot.top(query, limit: 10).count
     case (.query(let query), .ids): try snapshot.documents(query).count
     case (.typed(let typed), .count): try snapshot.count(typed: typed)
     case (.typed(let typed), .ids): try snapshot.documents(typed: typed).count
@@ -33,7 +33,7 @@ struct PharosEngine: MeasuredEngine {
 
   /// Ten results, and ten suggestions.
   private func keystroke(_ typed: TypedQuery) throws -> Int {
-    let results = try snapshot.top(10, typed: typed)
+    let results = try snapshot.top(typed: typed, limit: 10)
     _ = try snapshot.completions(of: typed.text, limit: 10, results: results)
     return results.count
   }
@@ -47,15 +47,15 @@ struct PharosEngine: MeasuredEngine {
       let best: [Int32]
       switch question {
       case .query(let query):
-        all = try snapshot.top(snapshot.storedItemCount, query).map(\.score)
-        best = try snapshot.top(10, query).map(\.score)
+        all = try snapshot.top(query, limit: snapshot.storedItemCount).map(\.score)
+        best = try snapshot.top(query, limit: 10).map(\.score)
       case .typed(var typed):
         // The best results of more than four words count by their likeness to each other, and among items
         // that lack words these are others.
         if typed.text.split(separator: " ").count > 4 { typed.fillsUp = false }
-        best = try snapshot.top(10, typed: typed).filter { $0.tier == .match }.map(\.score)
+        best = try snapshot.top(typed: typed, limit: 10).filter { $0.tier == .match }.map(\.score)
         typed.fillsUp = false
-        all = try snapshot.top(snapshot.storedItemCount, typed: typed).map(\.score)
+        all = try snapshot.top(typed: typed, limit: snapshot.storedItemCount).map(\.score)
       }
       let isSorted = zip(all, all.dropFirst()).allSatisfy(>=)
       return try isSorted && all.count == answer(question, .count)

@@ -55,7 +55,7 @@ package protocol FileSystem: Sendable {
   /// Takes the exclusive lock of a file, which is created when missing and should never be removed.
   ///
   /// Nil when someone else, in this process or another, holds it.
-  func lock(_ path: String) throws(StoreError) -> FileLock?
+  func lock(_ path: String) throws(StoreError) -> (any FileLock)?
 }
 
 extension FileSystem {
@@ -161,6 +161,4 @@ extension WritableFile {
 }
 
 /// A held lock; released when the object dies.
-package class FileLock: @unchecked Sendable {
-  init() {}
-}
+package protocol FileLock: AnyObject, Sendable {}

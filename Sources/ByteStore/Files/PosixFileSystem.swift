@@ -180,7 +180,7 @@ package struct PosixFileSystem: FileSystem {
     try repeating("remove", path) { unlink(path) }
   }
 
-  package func lock(_ path: String) throws(StoreError) -> FileLock? {
+  package func lock(_ path: String) throws(StoreError) -> (any FileLock)? {
     let file = try FileDescriptor(
       path, flags: O_RDWR | O_CREAT | O_NOFOLLOW, operation: "lock",
       permissions: permissions.file)
@@ -214,11 +214,8 @@ private func renameFile(_ path: String, _ newPath: String) throws(StoreError) {
 }
 
 /// A lock that ends with its open file: also when the process dies.
-private final class PosixLock: FileLock, @unchecked Sendable {
+private final class PosixLock: FileLock, Sendable {
   private let file: FileDescriptor
 
-  init(_ file: FileDescriptor) {
-    self.file = file
-    super.init()
-  }
+  init(_ file: FileDescriptor) { self.file = file }
 }

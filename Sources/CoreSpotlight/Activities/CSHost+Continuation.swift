@@ -5,7 +5,9 @@
   extension CSHost {
     /// The activity that opens the app at an item that was chosen in a search outside of it.
     ///
-    /// - Parameter action: the custom action that was chosen for the item, if one was.
+    /// - Parameters:
+    ///   - identifier: the unique identifier of the item.
+    ///   - action: the custom action that was chosen for the item, if one was.
     public func activity(
       openingItem identifier: String, action: String? = nil
     ) -> NSUserActivity {

@@ -63,8 +63,10 @@
 
     /// Sets an attribute of the app's own; nil and `NSNull` remove it.
     ///
-    /// - Parameter value: an `NSString`, `NSNumber`, `NSDate`, `NSData`, ``CSPerson``, or an array of
-    ///   these. With any other value the item is refused when it is indexed.
+    /// - Parameters:
+    ///   - value: an `NSString`, `NSNumber`, `NSDate`, `NSData`, ``CSPerson``, or an array of
+    ///     these. With any other value the item is refused when it is indexed.
+    ///   - key: the attribute.
     open func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
       set(value, for: key)
     }

@@ -36,7 +36,9 @@
     /// The importer is the newest one that takes the type; without one the set has the names, the
     /// type, the size and the dates.
     ///
-    /// - Parameter contentType: the type; nil goes by the extension of the file's name.
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - contentType: the type; nil goes by the extension of the file's name.
     /// - Throws: what the file system or the importer throws.
     public func attributeSet(
       forFileAt url: URL, contentType: UTType? = nil

@@ -164,7 +164,9 @@
     /// Ends the batch: its changes and the state become durable and visible as one, or none of
     /// them.
     ///
-    /// - Parameter clientState: at most 250 bytes that tell how far the app has come.
+    /// - Parameters:
+    ///   - clientState: at most 250 bytes that tell how far the app has come.
+    ///   - completionHandler: called when it is done, with what went wrong.
     @preconcurrency open func endBatch(
       withClientState clientState: Data,
       completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -180,7 +182,10 @@
     /// Ends the batch if the stored state is the expected one; otherwise it is dropped as a whole,
     /// with `mismatchedClientState`.
     ///
-    /// - Parameter expectedClientState: nil or empty expects that none is stored.
+    /// - Parameters:
+    ///   - expectedClientState: nil or empty expects that none is stored.
+    ///   - newClientState: at most 250 bytes that tell how far the app has come.
+    ///   - completionHandler: called when it is done, with what went wrong.
     @preconcurrency open func endIndexBatch(
       expectedClientState: Data?, newClientState: Data,
       completionHandler: (@Sendable ((any Error)?) -> Void)? = nil

@@ -34,7 +34,11 @@
 
     /// A file with the data of an item, of a type that it promises as a file.
     ///
-    /// - Parameter inPlace: whether the file itself is meant, and not a copy.
+    /// - Parameters:
+    ///   - searchableIndex: the index of the item.
+    ///   - itemIdentifier: the unique identifier of the item.
+    ///   - typeIdentifier: the type of the file.
+    ///   - inPlace: whether the file itself is meant, and not a copy.
     func fileURL(
       for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String,
       inPlace: Bool

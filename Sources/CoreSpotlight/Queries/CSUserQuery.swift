@@ -78,7 +78,10 @@
 
     /// Reports that an item was used, so that it ranks higher; this stays on the device.
     ///
-    /// - Parameter visibleItems: the items that could be seen, from the top.
+    /// - Parameters:
+    ///   - item: the one that was used.
+    ///   - visibleItems: the items that could be seen, from the top.
+    ///   - interaction: what was done with it.
     open func userEngaged(
       _ item: CSUserQuery.Item, visibleItems: [CSUserQuery.Item], interaction: UserInteractionKind
     ) {
@@ -88,7 +91,10 @@
     /// Reports that a suggestion was used; one that was chosen is offered before others from now
     /// on.
     ///
-    /// - Parameter visibleSuggestions: the suggestions that could be seen, from the top.
+    /// - Parameters:
+    ///   - suggestion: the one that was used.
+    ///   - visibleSuggestions: the suggestions that could be seen, from the top.
+    ///   - interaction: what was done with it.
     open func userEngaged(
       _ suggestion: CSUserQuery.Suggestion, visibleSuggestions: [CSUserQuery.Suggestion],
       interaction: UserInteractionKind

@@ -48,9 +48,9 @@
       _ count: Int, of question: Question, _ snapshot: Snapshot
     ) throws -> [DocumentReference] {
       switch question {
-      case .query(let query): try snapshot.top(count, query).map(\.document)
+      case .query(let query): try snapshot.top(query, limit: count).map(\.document)
       case .typed(let query):
-        try snapshot.top(count, typed: query).map(\.document)
+        try snapshot.top(typed: query, limit: count).map(\.document)
       }
     }
 
@@ -67,7 +67,7 @@
       guard case .typed(let query) = question, query.fillsUp, matches < mostFilledUp else {
         return []
       }
-      return try snapshot.top(mostFilledUp, typed: query).map(\.document)
+      return try snapshot.top(typed: query, limit: mostFilledUp).map(\.document)
     }
 
     /// All items that match, in the order of the index.

@@ -19,6 +19,7 @@
     /// A key with all its properties.
     ///
     /// - Parameters:
+    ///   - keyName: the name, also in queries.
     ///   - searchable: whether queries can match it; otherwise it is only stored and fetched.
     ///   - searchableByDefault: whether `*` and `**` look at it.
     ///   - unique: whether most of its values are likely to be the same.

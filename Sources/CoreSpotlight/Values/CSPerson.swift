@@ -10,8 +10,11 @@
 
     /// A person with a name and handles.
     ///
-    /// - Parameter handleIdentifier: what kind of handles they are, such as the key of e-mail
-    ///   addresses in the address book.
+    /// - Parameters:
+    ///   - displayName: the name.
+    ///   - handles: addresses, such as those of e-mail.
+    ///   - handleIdentifier: what kind of handles they are, such as the key of e-mail
+    ///     addresses in the address book.
     public init(displayName: String?, handles: [String], handleIdentifier: String) {
       person = Person(name: displayName, handles: handles, handleIdentifier: handleIdentifier)
     }

@@ -42,8 +42,11 @@ public struct Batch: Sendable {
   ///
   /// A batch carries one state; setting another one replaces it.
   ///
-  /// - Parameter expected: when given, the whole batch is refused unless this is the stored state
-  ///   (empty: nothing is stored).
+  /// - Parameters:
+  ///   - state: at most 250 bytes.
+  ///   - name: which state it is; a client has its own.
+  ///   - expected: when given, the whole batch is refused unless this is the stored state (empty: nothing
+  ///     is stored).
   public mutating func setClientState(
     _ state: [UInt8], named name: String, expecting expected: [UInt8]? = nil
   ) {

@@ -49,8 +49,9 @@ public struct UnknownAttribute: Sendable, Hashable, CustomStringConvertible {
 
 extension Snapshot {
   /// Carries a query out and tells how: plan, lists, terms, documents verified.
-  public func explain(_ query: Query) throws(IndexError) -> Explanation {
-    try reporting {
+  public func explain(_ query: some QueryConvertible) throws(IndexError) -> Explanation {
+    let query = try parse(query)
+    return try reporting {
       let recorder = PlanRecorder()
       var search = try QuerySearch(self, query, recorder: recorder)
       var matches = 0
@@ -64,11 +65,6 @@ extension Snapshot {
         documentsVerified: statistics.documentsVerified,
         valuesExamined: statistics.valuesExamined)
     }
-  }
-
-  /// Carries a query string out and tells how.
-  public func explain(_ query: String) throws(IndexError) -> Explanation {
-    try explain(parse(query))
   }
 
   /// The names in a query that no attribute has, each once, with the nearest that exists.

@@ -12,7 +12,7 @@ public struct RankedItem: Sendable, Hashable {
   public let item: Item
   /// Where the item is, in the snapshot that was searched.
   public let document: DocumentReference
-  /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
+  /// How well the item answers, in points; see ``RankedDocument/score``.
   public let score: Int32
 }
 
@@ -20,15 +20,15 @@ public struct RankedItem: Sendable, Hashable {
 ///
 /// All pages are of one snapshot and one moment of the clock: one after the other, they are the
 /// list of all matches, best first, each once. The first page costs what
-/// ``Snapshot/top(_:_:ranking:)-(Int,Query,Ranking?)`` costs; who goes on makes the search look for
+/// `Snapshot.top` costs; who goes on makes the search look for
 /// twice as many as before, so that all pages together cost little more than the last list. A page
 /// is computed on the caller's task; a cancelled task ends the sequence by throwing
 /// ``IndexError/cancelled``.
-public struct RankedResults: AsyncSequence, Sendable {
+struct RankedResults: AsyncSequence, Sendable {
   /// A page of items, never empty; only the last one may have fewer items than asked for.
-  public typealias Element = [RankedItem]
+  typealias Element = [RankedItem]
   /// What a query can fail with.
-  public typealias Failure = IndexError
+  typealias Failure = IndexError
 
   let snapshot: Snapshot
   let query: Result<Query, IndexError>
@@ -54,10 +54,10 @@ public struct RankedResults: AsyncSequence, Sendable {
   }
 
   /// Starts the query.
-  public func makeAsyncIterator() -> Iterator { Iterator(results: self) }
+  func makeAsyncIterator() -> Iterator { Iterator(results: self) }
 
   /// Computes one page after the other.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     private let results: RankedResults
     /// The best matches, as far as they were looked for.
     private var best: [RankedDocument] = []
@@ -69,7 +69,7 @@ public struct RankedResults: AsyncSequence, Sendable {
     init(results: RankedResults) { self.results = results }
 
     /// The next page; nil at the end.
-    public mutating func next(
+    mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(IndexError) -> [RankedItem]? {
       guard !isFinished else { return nil }
@@ -84,7 +84,7 @@ public struct RankedResults: AsyncSequence, Sendable {
     }
 
     /// The next page; nil at the end.
-    public mutating func next() async throws(IndexError) -> [RankedItem]? {
+    mutating func next() async throws(IndexError) -> [RankedItem]? {
       try await next(isolation: nil)
     }
 
@@ -101,7 +101,7 @@ public struct RankedResults: AsyncSequence, Sendable {
         )
         if wanted > depth {
           depth = wanted
-          best = try snapshot.top(wanted, query, ranking: results.ranking)
+          best = try snapshot.top(query, limit: wanted, ranking: results.ranking)
         }
       }
       let page = Array(best.dropFirst(delivered).prefix(size))
@@ -115,27 +115,26 @@ public struct RankedResults: AsyncSequence, Sendable {
 }
 
 extension Snapshot {
-  /// The items a query matches, best first, as a sequence of pages.
+  /// The items a query matches, best first, as a sequence of pages that are computed as they are
+  /// asked for.
+  ///
+  /// All pages are of one snapshot and one moment of the clock: one after the other, they are the
+  /// list of all matches, best first, each once. No page is empty; only the last may have fewer items
+  /// than asked for. The first page costs what ``top(_:limit:ranking:offset:)`` costs; who goes on
+  /// makes the search look for twice as many as before, so that all pages together cost little more
+  /// than the last list. A page is computed on the caller's task; a cancelled task ends the sequence
+  /// by throwing ``IndexError/cancelled``.
   ///
   /// - Parameters:
+  ///   - query: a query, or a text of the query language.
   ///   - ranking: the weights.
   ///   - attributes: attributes to read; nil reads all, none reads identifier, domain and dates.
   ///   - limit: the most items to return; nil returns all.
   ///   - pageSize: the items of a page, at least one.
   public func search(
-    _ query: Query, ranking: Ranking, fetching attributes: [AttributeKey]? = nil,
+    _ query: some QueryConvertible, ranking: Ranking, fetching attributes: [AttributeKey]? = nil,
     limit: Int? = nil, pageSize: Int = 20
-  ) -> RankedResults {
-    RankedResults(
-      self, .success(query), ranking: ranking, attributes: attributes, limit: limit,
-      pageSize: pageSize)
-  }
-
-  /// The items a query string matches, best first, as a sequence of pages.
-  public func search(
-    _ query: String, ranking: Ranking, fetching attributes: [AttributeKey]? = nil,
-    limit: Int? = nil, pageSize: Int = 20
-  ) -> RankedResults {
+  ) -> some AsyncSequence<[RankedItem], IndexError> & Sendable {
     RankedResults(
       self, Result { () throws(IndexError) in try parse(query) }, ranking: ranking,
       attributes: attributes, limit: limit, pageSize: pageSize)
@@ -144,19 +143,12 @@ extension Snapshot {
 
 extension SearchIndex {
   /// The items a query matches at this moment, best first, as a sequence of pages.
+  ///
+  /// What ``Snapshot/search(_:ranking:fetching:limit:pageSize:)`` gives for ``snapshot()``.
   public func search(
-    _ query: Query, ranking: Ranking, fetching attributes: [AttributeKey]? = nil,
+    _ query: some QueryConvertible, ranking: Ranking, fetching attributes: [AttributeKey]? = nil,
     limit: Int? = nil, pageSize: Int = 20
-  ) -> RankedResults {
-    snapshot().search(
-      query, ranking: ranking, fetching: attributes, limit: limit, pageSize: pageSize)
-  }
-
-  /// The items a query string matches at this moment, best first, as a sequence of pages.
-  public func search(
-    _ query: String, ranking: Ranking, fetching attributes: [AttributeKey]? = nil,
-    limit: Int? = nil, pageSize: Int = 20
-  ) -> RankedResults {
+  ) -> some AsyncSequence<[RankedItem], IndexError> & Sendable {
     snapshot().search(
       query, ranking: ranking, fetching: attributes, limit: limit, pageSize: pageSize)
   }

@@ -10,16 +10,17 @@ extension SearchIndex {
   /// Takes no lock and writes nothing; works beside a writer.
   ///
   /// - Parameters:
-  ///   - path: the folder.
+  ///   - location: the folder, as a path or a `file:` address.
   ///   - deep: false reads what opening reads: manifest, tables of contents, deletions, journal.
   ///     True reads every byte: all checksums, the invariants of every section, every stored item.
   ///   - configuration: the settings the index is used with.
   /// - Throws: ``IndexError/notFound(path:)`` when the folder has no index; damage is not thrown but
   ///   reported.
   public static func verify(
-    at path: String, deep: Bool, configuration: IndexConfiguration = IndexConfiguration()
+    at location: some IndexLocation, deep: Bool,
+    configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> VerificationReport {
-    let opener = try IndexOpener(at: path, configuration)
+    let opener = try IndexOpener(at: location, configuration)
     return try await Blocking.run { () throws(IndexError) in
       try IndexVerifier.report(on: opener, deep: deep)
     }
@@ -48,9 +49,9 @@ extension SearchIndex {
   ///   ``IndexError/newerFormat(place:found:supported:)`` when a newer library wrote it,
   ///   ``IndexError/fileSystem(operation:path:code:)`` when a call of the system failed.
   public static func recover(
-    at path: String, configuration: IndexConfiguration = IndexConfiguration()
+    at location: some IndexLocation, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> RecoveryReport {
-    let opener = try IndexOpener(at: path, configuration)
+    let opener = try IndexOpener(at: location, configuration)
     return try await Blocking.run { () throws(IndexError) in
       try IndexRecovery.run(opener)
     }
@@ -62,9 +63,9 @@ extension SearchIndex {
   ///
   /// - Throws: as the recovery does.
   public static func previewRecovery(
-    at path: String, configuration: IndexConfiguration = IndexConfiguration()
+    at location: some IndexLocation, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> RecoveryReport {
-    let opener = try IndexOpener(at: path, configuration)
+    let opener = try IndexOpener(at: location, configuration)
     return try await Blocking.run { () throws(IndexError) in
       try IndexRecovery.run(opener, isTrial: true)
     }
@@ -80,39 +81,9 @@ extension SearchIndex {
   ///   ``IndexError/notFound(path:)``, ``IndexError/fileSystem(operation:path:code:)``.
   @discardableResult
   public static func undoRecovery(
-    at path: String, configuration: IndexConfiguration = IndexConfiguration()
+    at location: some IndexLocation, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> RecoveryUndoReport {
-    let opener = try IndexOpener(at: path, configuration)
+    let opener = try IndexOpener(at: location, configuration)
     return try await Blocking.run { () throws(IndexError) in try RecoveryUndo.run(opener) }
-  }
-
-  /// Looks for damage in the index in the folder of a `file:` address.
-  public static func verify(
-    at url: URL, deep: Bool, configuration: IndexConfiguration = IndexConfiguration()
-  ) async throws(IndexError) -> VerificationReport {
-    try await verify(at: try IndexLocation.path(url), deep: deep, configuration: configuration)
-  }
-
-  /// Makes a consistent index of what can be read of a damaged one, in the folder of a `file:`
-  /// address.
-  public static func recover(
-    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
-  ) async throws(IndexError) -> RecoveryReport {
-    try await recover(at: try IndexLocation.path(url), configuration: configuration)
-  }
-
-  /// What a recovery of the index in the folder of a `file:` address would keep, salvage and lose.
-  public static func previewRecovery(
-    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
-  ) async throws(IndexError) -> RecoveryReport {
-    try await previewRecovery(at: try IndexLocation.path(url), configuration: configuration)
-  }
-
-  /// Takes the latest recovery of the index in the folder of a `file:` address back.
-  @discardableResult
-  public static func undoRecovery(
-    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
-  ) async throws(IndexError) -> RecoveryUndoReport {
-    try await undoRecovery(at: try IndexLocation.path(url), configuration: configuration)
   }
 }

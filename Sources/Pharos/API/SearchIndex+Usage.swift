@@ -18,7 +18,7 @@ extension SearchIndex {
   ///
   /// - Throws: ``IndexError/invalidItem(_:)`` for an identifier that no item can have or a date that is
   ///   not finite; ``IndexError/tooLarge(what:size:limit:)`` for more than
-  ///   ``UsageLimits/visibleResults`` results in one event; ``IndexError/readOnly``.
+  ///   1 024 visible results in one event; ``IndexError/readOnly``.
   public func record(_ events: [UsageEvent]) async throws(IndexError) {
     try checkVisible(events)
     try await record(events, lessons: try snapshot().lessons(of: events))
@@ -36,9 +36,11 @@ extension SearchIndex {
   ///
   /// It is offered again, before others, to who begins to type it. The same happens by itself to
   /// texts that ``record(_:)`` gets with a selection. A text that is blank or longer than
-  /// ``UsageLimits/textBytes`` is not kept.
+  /// 256 bytes of UTF-8 is not kept.
   ///
-  /// - Parameter date: when it was; nil, and any moment that has not come yet, means now.
+  /// - Parameters:
+  ///   - text: what had been typed, or the suggestion.
+  ///   - date: when it was; nil, and any moment that has not come yet, means now.
   /// - Throws: ``IndexError/invalidItem(_:)`` for a date that is not finite; ``IndexError/readOnly``.
   public func recordChosenQuery(_ text: String, date: Date? = nil) async throws(IndexError) {
     let now = configuration.clock().timeIntervalSinceReferenceDate

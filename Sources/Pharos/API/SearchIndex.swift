@@ -33,29 +33,18 @@ public final class SearchIndex: Sendable {
   /// folders above it.
   ///
   /// - Parameters:
-  ///   - path: the folder; `~` at the beginning is the person's home. Relative to the working
-  ///     directory.
+  ///   - location: the folder: a path, in which `~` at the beginning is the person's home and which is
+  ///     relative to the working directory, or a `file:` address.
   ///   - configuration: the settings.
   /// - Throws: ``IndexError/locked(path:)`` while another writer has the folder open,
   ///   ``IndexError/damaged(place:offset:detail:remedy:)`` where bytes contradict their checksums.
   public convenience init(
-    at path: String, configuration: IndexConfiguration = IndexConfiguration()
+    at location: some IndexLocation, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) {
-    let opener = try IndexOpener(at: path, configuration)
+    let opener = try IndexOpener(at: location, configuration)
     let writer = try await Blocking.run { () throws(IndexError) in try opener.openForWriting() }
     try await Blocking.run { () throws(IndexError) in try writer.declareConfigured() }
     self.init(writer: writer, reader: nil, configuration: configuration)
-  }
-
-  /// Opens the index in the folder of a `file:` address for reading and writing; creates it where
-  /// there is none, with the folders above it.
-  ///
-  /// - Throws: what ``init(at:configuration:)-(String,_)`` throws, and
-  ///   ``IndexError/fileSystem(operation:path:code:)`` for an address of another kind.
-  public convenience init(
-    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
-  ) async throws(IndexError) {
-    try await self.init(at: try IndexLocation.path(url), configuration: configuration)
   }
 
   /// Opens the index in a folder for reading only: takes no lock and writes nothing.
@@ -65,18 +54,11 @@ public final class SearchIndex: Sendable {
   ///
   /// - Throws: ``IndexError/notFound(path:)`` when the folder has no index.
   public static func openForReading(
-    at path: String, configuration: IndexConfiguration = IndexConfiguration()
+    at location: some IndexLocation, configuration: IndexConfiguration = IndexConfiguration()
   ) async throws(IndexError) -> SearchIndex {
-    let opener = try IndexOpener(at: path, configuration)
+    let opener = try IndexOpener(at: location, configuration)
     let reader = try await Blocking.run { () throws(IndexError) in try FolderReader(opener) }
     return SearchIndex(writer: nil, reader: reader, configuration: configuration)
-  }
-
-  /// Opens the index in the folder of a `file:` address for reading only.
-  public static func openForReading(
-    at url: URL, configuration: IndexConfiguration = IndexConfiguration()
-  ) async throws(IndexError) -> SearchIndex {
-    try await openForReading(at: try IndexLocation.path(url), configuration: configuration)
   }
 
   /// An index that lives in memory and is gone with the object; the same engine.

@@ -5,14 +5,14 @@ import QueryLanguage
 /// Every iteration runs the query over the snapshot taken when the sequence was made. A batch is
 /// computed on the caller's task without a thread switch; a cancelled task ends the sequence by
 /// throwing ``IndexError/cancelled``. Each batch has the whole ``QueryBudget``.
-public struct SearchResults: AsyncSequence, Sendable {
+struct SearchResults: AsyncSequence, Sendable {
   /// A batch of items, never empty.
-  public typealias Element = [Item]
+  typealias Element = [Item]
   /// What a query can fail with.
-  public typealias Failure = IndexError
+  typealias Failure = IndexError
 
   /// The most items in one batch.
-  public static let batchSize = 256
+  static let batchSize = 256
 
   let snapshot: Snapshot
   let query: Result<Query, IndexError>
@@ -20,12 +20,12 @@ public struct SearchResults: AsyncSequence, Sendable {
   let limit: Int?
 
   /// Starts the query.
-  public func makeAsyncIterator() -> Iterator {
+  func makeAsyncIterator() -> Iterator {
     Iterator(results: self)
   }
 
   /// Computes one batch after the other.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     private let results: SearchResults
     private let reader: ItemReader
     private var search: QuerySearch?
@@ -40,7 +40,7 @@ public struct SearchResults: AsyncSequence, Sendable {
     }
 
     /// The next batch; nil at the end.
-    public mutating func next(
+    mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(IndexError) -> [Item]? {
       guard !isFinished else { return nil }
@@ -55,7 +55,7 @@ public struct SearchResults: AsyncSequence, Sendable {
     }
 
     /// The next batch; nil at the end.
-    public mutating func next() async throws(IndexError) -> [Item]? {
+    mutating func next() async throws(IndexError) -> [Item]? {
       try await next(isolation: nil)
     }
 
@@ -82,40 +82,33 @@ public struct SearchResults: AsyncSequence, Sendable {
 }
 
 extension Snapshot {
-  /// The items a query string matches, as a sequence of batches.
+  /// The items a query matches, as a sequence of batches that are computed as they are asked for.
+  ///
+  /// A batch has at most 256 items and is never empty; items come in the index's order. Every
+  /// iteration runs the query. A batch is computed on the caller's task without a thread switch; a
+  /// cancelled task ends the sequence by throwing ``IndexError/cancelled``. Each batch has the whole
+  /// ``QueryBudget``. A text that is no query is an error of the first batch.
   ///
   /// - Parameters:
+  ///   - query: a query, or a text of the query language.
   ///   - attributes: attributes to read; nil reads all, none reads identifier, domain and dates.
   ///   - limit: the most items to return; nil returns all.
   public func search(
-    _ query: String, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
-  ) -> SearchResults {
-    let parsed = Result { () throws(IndexError) in try parse(query) }
-    return SearchResults(
-      snapshot: self, query: parsed, attributes: attributes, limit: limit)
-  }
-
-  /// The items a query matches, as a sequence of batches.
-  public func search(
-    _ query: Query, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
-  ) -> SearchResults {
+    _ query: some QueryConvertible, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
+  ) -> some AsyncSequence<[Item], IndexError> & Sendable {
     SearchResults(
-      snapshot: self, query: .success(query), attributes: attributes, limit: limit)
+      snapshot: self, query: Result { () throws(IndexError) in try parse(query) },
+      attributes: attributes, limit: limit)
   }
 }
 
 extension SearchIndex {
-  /// The items a query string matches at this moment, as a sequence of batches.
-  public func search(
-    _ query: String, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
-  ) -> SearchResults {
-    snapshot().search(query, fetching: attributes, limit: limit)
-  }
-
   /// The items a query matches at this moment, as a sequence of batches.
+  ///
+  /// What ``Snapshot/search(_:fetching:limit:)`` gives for ``snapshot()``.
   public func search(
-    _ query: Query, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
-  ) -> SearchResults {
+    _ query: some QueryConvertible, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
+  ) -> some AsyncSequence<[Item], IndexError> & Sendable {
     snapshot().search(query, fetching: attributes, limit: limit)
   }
 }

@@ -22,7 +22,7 @@ extension Snapshot {
   ///
   /// Also use that counts for nothing any more, and use of items that are gone, until the files of the
   /// index are written the next time. Time grows with the number of used items.
-  public func usedItems() -> [(identifier: String, usage: ItemUsage)] {
+  public func usedItems() -> [ItemUsage] {
     let now = configuration.clock().timeIntervalSinceReferenceDate
     return state.usage.usages(at: now)
   }

@@ -12,13 +12,6 @@ extension Batch {
     add(items)
   }
 
-  /// Adds the item of a value, or replaces it.
-  public mutating func add<Value>(
-    _ value: Value, as descriptor: ItemDescriptor<Value>
-  ) throws(ItemValueError) {
-    add([try descriptor.item(for: value)])
-  }
-
   /// Deletes the items of values.
   public mutating func delete<Value>(
     _ values: some Sequence<Value>, as descriptor: ItemDescriptor<Value>
@@ -62,12 +55,15 @@ extension Snapshot {
   /// The values whose items a query matches, in the index's order.
   ///
   /// - Parameters:
+  ///   - query: a query, or a text of the query language.
+  ///   - descriptor: how items stand for values; one that keeps values.
   ///   - foreign: what is done with items that keep no value of the type.
   ///   - limit: the most values to return; nil returns all. Items that are left out do not count.
   /// - Throws: ``IndexError/invalidValue(_:)`` when an item that is found keeps no value of the type
   ///   and such items are refused.
   public func values<Value>(
-    _ query: Query, as descriptor: ItemDescriptor<Value>, foreign: ForeignItems = .refused,
+    _ query: some QueryConvertible, as descriptor: ItemDescriptor<Value>,
+    foreign: ForeignItems = .refused,
     limit: Int? = nil
   ) throws(IndexError) -> [Value] {
     if case .refused = foreign {
@@ -92,14 +88,6 @@ extension Snapshot {
 
   /// So many items are read at a time where some may be left out.
   private static let valuesAtOnce = 256
-
-  /// The values whose items a query string matches, in the index's order.
-  public func values<Value>(
-    _ query: String, as descriptor: ItemDescriptor<Value>, foreign: ForeignItems = .refused,
-    limit: Int? = nil
-  ) throws(IndexError) -> [Value] {
-    try values(parse(query), as: descriptor, foreign: foreign, limit: limit)
-  }
 
   /// The values at places that a search has given, in their order.
   public func values<Value>(

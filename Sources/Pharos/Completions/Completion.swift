@@ -14,9 +14,9 @@ public struct Completion: Sendable, Hashable, Identifiable {
   }
 
   /// Text of more bytes of UTF-8 than this has no completions.
-  public static let longestText = 512
+  package static let longestText = 512
   /// Text of more words than this has no completions.
-  public static let mostWords = 24
+  package static let mostWords = 24
 
   /// The whole suggestion as an item has it; only of words that stand apart in all items the first
   /// stay as they were typed.

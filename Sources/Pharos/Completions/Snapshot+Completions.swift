@@ -18,7 +18,7 @@ extension Snapshot {
   /// Every suggestion finds something when it is searched for, and says more than the text. A blank
   /// at the end of the text ends its last word: then the words that follow it in titles are
   /// suggested. Without any text there are earlier queries only. Any text is legal; one longer than
-  /// ``Completion/longestText`` bytes or ``Completion/mostWords`` words has no suggestions.
+  /// 512 bytes of UTF-8 or 24 words has no suggestions.
   ///
   /// Without words before it the last word is completed exactly: the words are the heaviest of the
   /// index. With words before it, the heaviest 256 words at most are tried, and six of them are
@@ -32,7 +32,7 @@ extension Snapshot {
   ///   - previous: the suggestion that was taken before and that the text goes on from. It may stand at
   ///     the beginning of the text, or not be repeated.
   ///   - isPlain: whether nothing in the text has a special meaning; see ``TypedQuery/isPlain``.
-  /// - Throws: what ``count(_:)-(Query)`` throws.
+  /// - Throws: what ``count(_:)`` throws.
   public func completions(
     of typed: String, limit: Int = 10, results: [TypedResult] = [],
     after previous: Completion? = nil, isPlain: Bool = false

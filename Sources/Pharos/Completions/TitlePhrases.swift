@@ -100,7 +100,7 @@ struct TitlePhrases {
     of typed: TypedText, in snapshot: Snapshot
   ) throws -> [RankedDocument] {
     guard let query = CompletionQuery.query(typed, isOpen: typed.isOpen) else { return [] }
-    return try snapshot.top(itemsRead, query)
+    return try snapshot.top(query, limit: itemsRead)
   }
 
   /// Whether what is typed is long enough to tell items apart.

@@ -80,7 +80,7 @@ public struct IndexConfiguration: Sendable {
   public var mergesInBackground = true
 
   /// How many segments of about the same size are merged into one.
-  public var segmentsPerTier = 8
+  package var segmentsPerTier = 8
 
   /// Seconds in which what is known of an item's use loses half of its strength.
   ///
@@ -96,7 +96,7 @@ public struct IndexConfiguration: Sendable {
   public var maximumItemBytes = 64 << 20
 
   /// zstd level of stored items: while adding, and when `compact()` rewrites everything.
-  public var storeLevels = (adding: 3, compacting: 6)
+  package var storeLevels = (adding: 3, compacting: 6)
 
   /// Which unions of short patterns segments keep; tests want them in small ones too.
   package var unionPolicy = UnionPolicy.standard

@@ -147,6 +147,10 @@ extension Ranking {
 public struct RankedDocument: Hashable, Sendable {
   /// Where the item is.
   public let document: DocumentReference
-  /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
+  /// How well the item answers, in points, of which ``Ranking/pointsPerUnit`` make one unit of
+  /// ``Ranking``'s sum; more is better.
+  ///
+  /// Scores of one query and ranking can be compared, also between items of different segments; those
+  /// of different queries cannot.
   public let score: Int32
 }

@@ -42,10 +42,4 @@ public struct Synonyms: Sendable, Hashable {
 
   /// The words that mean the same as a folded one.
   func words(for term: [UInt8]) -> [String] { others[term] ?? [] }
-
-  /// Tables with the same groups are equal.
-  public static func == (left: Synonyms, right: Synonyms) -> Bool { left.groups == right.groups }
-
-  /// Hashes the groups.
-  public func hash(into hasher: inout Hasher) { hasher.combine(groups) }
 }

@@ -10,7 +10,7 @@ public protocol TextEmbedder: Sendable {
   var identifier: String { get }
   /// Tells states of the model apart: another one where any text would get another vector.
   var version: String { get }
-  /// Numbers in a vector, 1 to ``TextEmbedderLimits/greatestDimension``.
+  /// Numbers in a vector, 1 to 4 096.
   var dimension: Int { get }
 
   /// A vector for each text, of any length but 0; nil for a text of which the model knows nothing.
@@ -40,7 +40,7 @@ extension TextEmbedder {
 }
 
 /// Bounds on what embedders give.
-public enum TextEmbedderLimits {
+package enum TextEmbedderLimits {
   /// The most numbers a vector may have.
-  public static let greatestDimension = VectorModel.greatestDimension
+  package static let greatestDimension = VectorModel.greatestDimension
 }

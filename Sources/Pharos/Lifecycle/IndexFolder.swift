@@ -8,7 +8,7 @@ package struct IndexFolder: ~Copyable, Sendable {
   package let path: String
   let fileSystem: any FileSystem
   /// Held for as long as the folder is open for writing.
-  private var lock: (FileLock)?
+  private var lock: (any FileLock)?
   private(set) var manifest: Manifest
   private(set) var journal: Journal
   /// The table that the manifest's usage file holds; nil when none is known to.
@@ -19,7 +19,7 @@ package struct IndexFolder: ~Copyable, Sendable {
   private var reserveIsWhole = false
 
   init(
-    path: String, fileSystem: any FileSystem, lock: FileLock, manifest: Manifest,
+    path: String, fileSystem: any FileSystem, lock: any FileLock, manifest: Manifest,
     journal: Journal, usage: UsageTable? = nil
   ) {
     self.path = path

@@ -4,51 +4,20 @@
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+/// The folder of an index: a path, or a `file:` address.
+public protocol IndexLocation: Sendable {
+  /// The path of the folder, relative to the working directory where it is not absolute.
+  ///
+  /// - Throws: ``IndexError/fileSystem(operation:path:code:)`` for what can be no folder's.
+  func folderPath() throws(IndexError) -> String
+}
 
-/// The folder of an index as a caller names it.
-enum IndexLocation {
-  /// A path; `~` at its beginning is the person's home, `~name` that of another account.
-  static func path(_ written: String) throws(IndexError) -> String {
-    var path = written
-    if path.utf8.first == UInt8(ascii: "~") {
-      let account = path.dropFirst().prefix { $0 != "/" }
-      // A folder may have such a name where there is no such account.
-      if let home = home(of: account) { path = home + path.dropFirst(account.count + 1) }
-    }
-    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .fileSystem(operation: "open", path: written, code: path.isEmpty ? ENOENT : EINVAL)
-    }
-    return path
-  }
+extension String: IndexLocation {
+  /// The path; `~` at its beginning is the person's home, `~name` that of another account.
+  public func folderPath() throws(IndexError) -> String { try FolderPath.path(self) }
+}
 
-  /// The path of a `file:` address.
-  static func path(_ url: URL) throws(IndexError) -> String {
-    guard url.isFileURL else {
-      throw .fileSystem(operation: "open", path: url.absoluteString, code: ENOTSUP)
-    }
-    // Absolute, so that `~` is a letter like others.
-    return try path(url.absoluteURL.path(percentEncoded: false))
-  }
-
-  private static func home(of account: Substring) -> String? {
-    if account.isEmpty, let home = getenv("HOME"), home.pointee == CChar(UInt8(ascii: "/")) {
-      return trimmed(String(cString: home))
-    }
-    let url = account.isEmpty ? URL.homeDirectory : URL.homeDirectory(forUser: String(account))
-    return (url?.path(percentEncoded: false)).map(trimmed)
-  }
-
-  private static func trimmed(_ folder: String) -> String {
-    var folder = folder
-    while folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
-    return folder
-  }
+extension URL: IndexLocation {
+  /// The path of a `file:` address; those of other kinds are refused.
+  public func folderPath() throws(IndexError) -> String { try FolderPath.path(self) }
 }

@@ -13,9 +13,11 @@ package struct IndexOpener: Sendable {
   }
 
   /// Opens a folder as a caller names it.
-  init(at path: String, _ configuration: IndexConfiguration) throws(IndexError) {
+  init(
+    at location: some IndexLocation, _ configuration: IndexConfiguration
+  ) throws(IndexError) {
     self.init(
-      path: try IndexLocation.path(path), fileSystem: configuration.files,
+      path: try location.folderPath(), fileSystem: configuration.files,
       configuration: configuration)
   }
 
@@ -138,7 +140,7 @@ package struct IndexOpener: Sendable {
       configuration: configuration)
   }
 
-  private func open(with lock: FileLock) throws(IndexError) -> IndexWriter {
+  private func open(with lock: any FileLock) throws(IndexError) -> IndexWriter {
     do {
       if try newestManifest() == nil { try create() }
       let opened = try read()

@@ -94,7 +94,7 @@ extension IndexRecovery {
   }
 
   /// Publishes the state, and only then puts the old files away.
-  func write(_ state: IndexState, lock: FileLock) throws -> RecoveryReport {
+  func write(_ state: IndexState, lock: any FileLock) throws -> RecoveryReport {
     let fileSystem = opener.fileSystem
     let journal = evidence.nextFile
     var folder = IndexFolder(

@@ -6,25 +6,21 @@ extension Snapshot {
   ///
   /// - Throws: ``IndexError/tooLarge(what:size:limit:)`` where the query is beyond
   ///   ``IndexConfiguration/queryLimits``.
-  public func marker(_ query: Query) throws(IndexError) -> TextMarker {
-    try reporting {
+  public func marker(_ query: some QueryConvertible) throws(IndexError) -> TextMarker {
+    let query = try parse(query)
+    return try reporting {
       try query.check(configuration.queryLimits)
       return TextMarker(
         Binder(configuration).bind(query.root), customAttributes: state.customAttributes)
     }
   }
 
-  /// A marker for a query string.
-  public func marker(_ query: String) throws(IndexError) -> TextMarker {
-    try marker(parse(query))
-  }
-
   /// Where the text comparisons of a query match in an item.
   ///
-  /// The item need not be of the index. For several items of one query use ``marker(_:)-(String)``.
-  public func matches(
-    in item: Item, _ query: String
+  /// The item need not be of the index. For several items of one query use ``marker(_:)``.
+  package func matches(
+    in item: Item, _ query: some QueryConvertible
   ) throws(IndexError) -> [TextMatch] {
-    try marker(parse(query)).matches(in: item)
+    try marker(query).matches(in: item)
   }
 }

@@ -3,7 +3,7 @@ import TextAnalysis
 extension TextMarker {
   /// Where a snippet of an item is looked for, unless said otherwise: content first, then
   /// descriptions.
-  public static let snippetAttributes: [AttributeKey] = [
+  package static let snippetAttributes: [AttributeKey] = [
     .textContent, .htmlContentData, .transcribedTextContent, .contentDescription, .comment,
     .subject, .keywords,
   ]
@@ -17,6 +17,8 @@ extension TextMarker {
   /// Linear time in the texts of the attribute.
   ///
   /// - Parameters:
+  ///   - attribute: whose text is shown.
+  ///   - item: a result, read with the attribute.
   ///   - length: about so many Unicode scalars, ellipses aside.
   ///   - parts: the most stretches to show with ` … ` between them; they share the length.
   /// - Returns: nil where the item has no text in the attribute.
@@ -32,13 +34,19 @@ extension TextMarker {
   /// The snippet of the first of some attributes in which something matches; of the first that has
   /// a text, if nothing matches in any.
   ///
+  /// - Parameters:
+  ///   - item: a result, read with the attributes.
+  ///   - attributes: where it is looked for; nil: content first, then descriptions, comment, subject and
+  ///     keywords.
+  ///   - length: about so many Unicode scalars, ellipses aside.
+  ///   - parts: the most stretches to show with ` … ` between them; they share the length.
   /// - Returns: nil where the item has no text in any of them.
   public func snippet(
-    in item: Item, from attributes: [AttributeKey] = TextMarker.snippetAttributes,
+    in item: Item, from attributes: [AttributeKey]? = nil,
     length: Int = 160, parts: Int = 1
   ) -> Snippet? {
     var fallback: MarkedPlace?
-    for attribute in attributes {
+    for attribute in attributes ?? TextMarker.snippetAttributes {
       let texts = texts(of: attribute, in: item)
       if let best = best(texts) {
         return best.snippet(

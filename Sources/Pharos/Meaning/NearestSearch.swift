@@ -19,14 +19,14 @@ extension Snapshot {
   /// the item that was added first comes first.
   ///
   /// - Parameters:
-  ///   - count: the most items to return.
   ///   - text: what is asked for.
+  ///   - limit: the most items to return.
   ///   - filters: queries that every result must satisfy as well.
   ///   - leastSimilarity: less similar items are left out.
   /// - Throws: ``IndexError/embedderFailed(identifier:detail:)`` where there is no embedder, or it fails;
   ///   and what all queries throw.
   public func nearest(
-    _ count: Int, to text: String, filters: [Query] = [], leastSimilarity: Float = -1
+    to text: String, limit: Int = 10, filters: [Query] = [], leastSimilarity: Float = -1
   ) throws(IndexError) -> [NearDocument] {
     try reporting {
       guard let embedder = configuration.embedder else {
@@ -38,7 +38,7 @@ extension Snapshot {
         state: state, embedding: ItemEmbedding(embedder: embedder),
         conditions: try binder.bind(filters, within: configuration.queryLimits), now: binder.now,
         statistics: QueryStatistics(beginning()))
-      return try search.top(count, text, leastSimilarity: leastSimilarity)
+      return try search.top(limit, text, leastSimilarity: leastSimilarity)
     }
   }
 }

@@ -34,7 +34,7 @@ public struct WordVectors: TextEmbedder {
   }
 
   /// The words of a file that are read unless more or fewer are asked for.
-  public static let usualLimit = 400_000
+  package static let usualLimit = 400_000
   /// a of the weights of words.
   private static let smoothing: Float = 0.001
 
@@ -51,7 +51,7 @@ public struct WordVectors: TextEmbedder {
   ///   - fileSystem: where the file is.
   /// - Throws: ``WordVectorsError`` with the line and the byte of what is wrong.
   public init(
-    contentsOf path: String, form: FileForm = .automatic, limit: Int = WordVectors.usualLimit,
+    contentsOf path: String, form: FileForm = .automatic, limit: Int = 400_000,
     fileSystem: IndexFileSystem = .system
   ) throws(WordVectorsError) {
     var reader = WordVectorReader(path: path, form: form, limit: limit)
@@ -84,10 +84,10 @@ public struct WordVectors: TextEmbedder {
   /// Numbers in a vector.
   public var dimension: Int { table.dimension }
   /// Different words that have a vector.
-  public var wordCount: Int { table.count }
+  package var wordCount: Int { table.count }
 
   /// The vector of one word, of length 1; nil where the file has none, or the text is no single word.
-  public func vector(ofWord word: String) -> [Float]? {
+  package func vector(ofWord word: String) -> [Float]? {
     var analyzer = TextAnalyzer()
     guard analyzer.analyze(word), let term = analyzer.onlyTerm, let number = table.number(of: term)
     else { return nil }

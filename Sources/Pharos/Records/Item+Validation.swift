@@ -10,7 +10,7 @@ extension Item {
   /// A registered attribute must have a value of its type; a custom attribute may have any value,
   /// and a list of several types. The first problem is reported: identifiers first, then attributes
   /// in the order of their names.
-  public func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
+  package func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
     var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
     try check.fields(of: self)
     try check.date(indexedDate, of: "indexedDate")
@@ -26,7 +26,7 @@ extension ItemUpdate {
   ///
   /// The limit of the content holds for the update alone; the item that results is to be checked
   /// again.
-  public func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
+  package func validate(limits: ItemLimits = ItemLimits()) throws(ItemError) {
     var check = ItemCheck(uniqueIdentifier: uniqueIdentifier, limits: limits)
     try check.identifier("uniqueIdentifier", uniqueIdentifier)
     try check.identifier("domainIdentifier", domainIdentifier)

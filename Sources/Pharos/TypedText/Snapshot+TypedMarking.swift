@@ -8,6 +8,7 @@ extension Snapshot {
   /// ``TypedQuery/filters`` mark nothing.
   ///
   /// - Parameters:
+  ///   - query: what was typed, and how it is read.
   ///   - includingSimilar: whether words are marked as well that may stand for the typed ones, such
   ///     as corrected spellings: for results of the tiers ``TypedMatchTier/similar`` and
   ///     ``TypedMatchTier/partial``. Looking for them reads the lexicons.

@@ -2,29 +2,29 @@ extension Snapshot {
   /// The best results for typed text, best first.
   ///
   /// Of up to four words, all that match come before those that lack words; within a tier, and of
-  /// longer texts altogether, the order is that of
-  /// ``Snapshot/top(_:_:ranking:)-(Int,Query,Ranking?)``.
+  /// longer texts altogether, the order is that of ``top(_:limit:ranking:offset:)``.
   ///
   /// - Parameters:
-  ///   - count: the most results to return.
+  ///   - query: what was typed, and how it is read.
+  ///   - limit: the most results to return.
   ///   - ranking: the weights; nil: ``IndexConfiguration/ranking``.
   public func top(
-    _ count: Int, typed query: TypedQuery, ranking: Ranking? = nil
+    typed query: TypedQuery, limit: Int, ranking: Ranking? = nil
   ) throws(IndexError) -> [TypedResult] {
     try top(
-      count, typed: query, ranking: ranking ?? configuration.ranking, alwaysPruning: false)
+      typed: query, limit: limit, ranking: ranking ?? configuration.ranking, alwaysPruning: false)
   }
 
   /// The same; with pruning also where few documents match, for tests of it.
   package func top(
-    _ count: Int, typed query: TypedQuery, ranking: Ranking, alwaysPruning: Bool
+    typed query: TypedQuery, limit: Int, ranking: Ranking, alwaysPruning: Bool
   ) throws(IndexError) -> [TypedResult] {
     try reporting {
       var search = try TypedSearch.fillingUp(self, query, ranking: ranking)
       search.alwaysPrunes = alwaysPruning
-      let results = try search.top(count, fillsUp: query.fillsUp)
-      guard query.fillsUp, query.usesMeaning, results.count < count else { return results }
-      return try results + search.topByMeaning(count - results.count, without: results)
+      let results = try search.top(limit, fillsUp: query.fillsUp)
+      guard query.fillsUp, query.usesMeaning, results.count < limit else { return results }
+      return try results + search.topByMeaning(limit - results.count, without: results)
     }
   }
 
@@ -41,7 +41,9 @@ extension Snapshot {
 
   /// The places of all items that match typed text, in the index's order.
   ///
-  /// - Parameter limit: the most places to return; nil returns all.
+  /// - Parameters:
+  ///   - query: what was typed, and how it is read.
+  ///   - limit: the most places to return; nil returns all.
   public func documents(
     typed query: TypedQuery, limit: Int? = nil
   ) throws(IndexError) -> [DocumentReference] {

@@ -25,9 +25,9 @@ extension Snapshot {
   /// `git comit`.
   ///
   /// Cost: that of a search for text that matches nothing, and of counting items for each candidate;
-  /// see ``Snapshot/top(_:typed:ranking:)``.
+  /// see ``Snapshot/top(typed:limit:ranking:)``.
   ///
-  /// - Throws: what ``count(_:)-(Query)`` throws.
+  /// - Throws: what ``count(_:)`` throws.
   public func correction(of query: TypedQuery) throws(IndexError) -> TypedCorrection? {
     try reporting { try TypedSearch(self, query, ranking: .default).correction(of: query.text) }
   }

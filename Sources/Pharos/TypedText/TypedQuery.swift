@@ -56,7 +56,8 @@ extension TypedQuery {
   /// What was understood of the text.
   public var syntax: TypedSyntax { TypedSyntax(text, isPlain: isPlain) }
 
-  /// The query of the language that finds the same matches at this moment; see ``query(at:)``.
+  /// The query of the language that finds the same matches at this moment, but for
+  /// synonyms, other forms of words and other places of paths, addresses and numbers.
   public var query: Query { query(at: .current()) }
 
   /// The query of the language that finds the same matches, but for synonyms, other forms of words
@@ -64,7 +65,7 @@ extension TypedQuery {
   /// text, and all filters.
   ///
   /// - Parameter time: when it is asked; on it depends what a weekday or the name of a month means.
-  public func query(at time: TimeContext) -> Query {
+  package func query(at time: TimeContext) -> Query {
     let syntax = syntax
     return .all {
       if !syntax.plainText.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
@@ -103,7 +104,7 @@ public struct TypedResult: Sendable, Hashable {
   public let document: DocumentReference
   /// How well it agrees with what was typed; of up to four words it decides before the score.
   public let tier: TypedMatchTier
-  /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
+  /// How well the item answers, in points; see ``RankedDocument/score``.
   ///
   /// For ``TypedMatchTier/meaning`` the score is the cosine.
   public let score: Int32

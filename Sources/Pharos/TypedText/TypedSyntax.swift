@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// A text of more than ``longestText`` bytes, with more than ``mostConditions`` parts that are no
-/// plain words, or with more than ``mostWords`` plain words, is read as words alone: in whole
+/// A text of more than 4 096 bytes of UTF-8, with more than 64 parts that are no plain words, or with
+/// more than twelve plain words, is read as words alone: in whole
 /// sentences quotes are for stress, and dashes for pauses. A phrase in a text of more than four words
 /// that no item has is looked for by its words; see ``TypedQuery/fillsUp``.
 public struct TypedSyntax: Sendable, Hashable {
@@ -44,11 +44,11 @@ public struct TypedSyntax: Sendable, Hashable {
   }
 
   /// Longer texts, in bytes of UTF-8, are words alone.
-  public static let longestText = 4096
+  package static let longestText = 4096
   /// Texts with more parts that are no plain words are words alone.
-  public static let mostConditions = 64
+  package static let mostConditions = 64
   /// Texts with more plain words are words alone.
-  public static let mostWords = 12
+  package static let mostWords = 12
 
   /// The parts in the order of the text; they do not overlap.
   public let parts: [Part]

@@ -6,6 +6,8 @@
 
 /// How much an item has been used.
 public struct ItemUsage: Sendable, Hashable {
+  /// The identifier of the item.
+  public let identifier: String
   /// The weights of all events, each halved for every half-life that has passed since it.
   ///
   /// What has fallen below 2^-10 counts as never used.

@@ -84,12 +84,12 @@ package final class UsageTable: Sendable {
   /// How much an item has been used, as of an instant.
   package func usage(of identifier: [UInt8], at now: Double) -> ItemUsage? {
     guard let item = items[identifier] else { return nil }
-    let usage = ItemUsage(item, factor: preciseFactor(at: now))
+    let usage = ItemUsage(identifier, item, factor: preciseFactor(at: now))
     return usage.strength >= UsageDecay.leastStrength ? usage : nil
   }
 
   /// What is known of all items as of an instant, strongest first.
-  func usages(at now: Double) -> [(identifier: String, usage: ItemUsage)] {
+  func usages(at now: Double) -> [ItemUsage] {
     let factor = preciseFactor(at: now)
     let sorted = items.all.sorted { first, second in
       if first.value.strength != second.value.strength {
@@ -97,9 +97,7 @@ package final class UsageTable: Sendable {
       }
       return first.key.lexicographicallyPrecedes(second.key)
     }
-    return sorted.map { identifier, item in
-      (String(decoding: identifier, as: UTF8.self), ItemUsage(item, factor: factor))
-    }
+    return sorted.map { ItemUsage($0.key, $0.value, factor: factor) }
   }
 
   /// All texts as of an instant, strongest first.
@@ -114,7 +112,8 @@ package final class UsageTable: Sendable {
 }
 
 extension ItemUsage {
-  fileprivate init(_ item: UsedItem, factor: Double) {
+  fileprivate init(_ identifier: [UInt8], _ item: UsedItem, factor: Double) {
+    self.identifier = String(decoding: identifier, as: UTF8.self)
     strength = item.strength * factor
     eventCount = Int(item.events)
     lastUse = Date(timeIntervalSinceReferenceDate: item.lastUse)

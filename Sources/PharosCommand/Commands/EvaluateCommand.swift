@@ -32,7 +32,7 @@ enum EvaluateCommand {
       guard !right.isEmpty else { continue }
       let results = try reporting { () throws(IndexError) in
         try snapshot.identifiers(
-          of: snapshot.top(depth, typed: TypedQuery(query.text), ranking: ranking)
+          of: snapshot.top(typed: TypedQuery(query.text), limit: depth, ranking: ranking)
             .map(\.document))
       }
       let own = quality.add(results, right: right, usesGrades: arguments.has(.graded))

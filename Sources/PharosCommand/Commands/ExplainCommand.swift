@@ -60,7 +60,7 @@ enum ExplainCommand {
     let results: [TypedResult]
     let identifiers: [String]
     do throws(IndexError) {
-      results = try snapshot.top(ResultList.usualLimit, typed: typed, ranking: ranking)
+      results = try snapshot.top(typed: typed, limit: ResultList.usualLimit, ranking: ranking)
       identifiers = try snapshot.identifiers(of: results.map(\.document))
     } catch {
       throw .index(error)

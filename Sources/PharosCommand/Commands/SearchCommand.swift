@@ -139,13 +139,15 @@ enum SearchCommand {
   }
 
   private static func print(
-    _ results: SearchResults, _ printer: ItemPrinter
+    _ results: some AsyncSequence<[Item], IndexError>, _ printer: ItemPrinter
   ) async throws(CommandFailure) -> Int {
     var found = 0
     var batches = results.makeAsyncIterator()
     while true {
       let batch: [Item]?
-      do throws(IndexError) { batch = try await batches.next() } catch { throw .index(error) }
+      do throws(IndexError) { batch = try await batches.next(isolation: #isolation) } catch {
+        throw .index(error)
+      }
       guard let batch else { return found }
       for item in batch { try printer.print(item) }
       found += batch.count

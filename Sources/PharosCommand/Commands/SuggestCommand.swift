@@ -10,7 +10,7 @@ enum SuggestCommand {
     let snapshot = try await IndexAccess.openForReading(arguments)
     let typed = arguments.operands.first ?? ""
     let found = try reporting { () throws(IndexError) in
-      let results = try snapshot.top(10, typed: TypedQuery(typed, fillsUp: false))
+      let results = try snapshot.top(typed: TypedQuery(typed, fillsUp: false), limit: 10)
       return try snapshot.completions(of: typed, limit: limit, results: results)
     }
     for completion in found {

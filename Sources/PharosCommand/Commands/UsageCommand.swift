@@ -68,7 +68,7 @@ enum UsageCommand {
       queries = []
     }
     if arguments.has(.json) {
-      for item in items { try console.results.write(json(item.identifier, item.usage)) }
+      for item in items { try console.results.write(json(item)) }
       for query in queries { try console.results.write(json(query)) }
       return .success
     }
@@ -78,14 +78,14 @@ enum UsageCommand {
     return .success
   }
 
-  private static func text(_ items: [(identifier: String, usage: ItemUsage)]) -> String {
+  private static func text(_ items: [ItemUsage]) -> String {
     guard !items.isEmpty else { return "" }
     var table = TextTable(
       header: ["strength", "events", "last use", "item"], rightAligned: [0, 1])
-    for (identifier, usage) in items {
+    for usage in items {
       table.add([
         figure(usage.strength), PrintableText.number(usage.eventCount),
-        instant(usage.lastUse.timeIntervalSinceReferenceDate), PrintableText.line(identifier),
+        instant(usage.lastUse.timeIntervalSinceReferenceDate), PrintableText.line(usage.identifier),
       ])
     }
     return table.text
@@ -103,11 +103,11 @@ enum UsageCommand {
     return table.text
   }
 
-  private static func json(_ identifier: String, _ usage: ItemUsage) -> [UInt8] {
+  private static func json(_ usage: ItemUsage) -> [UInt8] {
     var json = JSONText()
     json.object { json in
       json.key("item")
-      json.text(identifier)
+      json.text(usage.identifier)
       json.key("strength")
       json.number(usage.strength)
       json.key("events")

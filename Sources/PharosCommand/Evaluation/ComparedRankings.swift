@@ -59,7 +59,7 @@ extension EvaluatedItems {
   ) throws(CommandFailure) -> [String] {
     try reporting { () throws(IndexError) in
       try snapshot.identifiers(
-        of: snapshot.top(count, typed: query, ranking: ranking).map(\.document))
+        of: snapshot.top(typed: query, limit: count, ranking: ranking).map(\.document))
     }
   }
 }

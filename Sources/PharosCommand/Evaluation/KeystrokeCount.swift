@@ -21,7 +21,7 @@ struct KeystrokeCount {
     for (place, letter) in text.enumerated() {
       typed.append(letter)
       let found = try snapshot.top(
-        KeystrokeCount.visible, typed: TypedQuery(typed), ranking: ranking)
+        typed: TypedQuery(typed), limit: KeystrokeCount.visible, ranking: ranking)
       if try snapshot.identifiers(of: found.map(\.document)).contains(where: right.contains) {
         needed.append(place + 1)
         shares += Double(place + 1) / Double(text.count)

@@ -66,7 +66,7 @@ struct TitleKeystrokes {
   }
 
   private func results(_ typed: String) throws(IndexError) -> [TypedResult] {
-    try snapshot.top(10, typed: TypedQuery(typed, isPlain: true), ranking: ranking)
+    try snapshot.top(typed: TypedQuery(typed, isPlain: true), limit: 10, ranking: ranking)
   }
 
   private func shows(_ title: String, _ results: [TypedResult]) throws(IndexError) -> Bool {

@@ -35,7 +35,9 @@ struct ResultList {
     let all = try reporting { () throws(IndexError) in
       if keys == nil, let typed {
         let most = end ?? ResultList.usualLimit + offset
-        return try snapshot.top(most, typed: typed).map { Entry(document: $0.document, typed: $0) }
+        return try snapshot.top(typed: typed, limit: most).map {
+          Entry(document: $0.document, typed: $0)
+        }
       }
       if let keys {
         return try snapshot.documents(query, sortedBy: keys, limit: end).map { Entry(document: $0) }

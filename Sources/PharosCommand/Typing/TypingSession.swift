@@ -180,7 +180,7 @@ struct TypingSession {
     let text = editor.text
     let most = min(10, limit)
     (results, completions, matches) = try reporting { () throws(IndexError) in
-      let results = try snapshot.top(min(count, limit), typed: query, ranking: ranking)
+      let results = try snapshot.top(typed: query, limit: min(count, limit), ranking: ranking)
       let completions = try snapshot.completions(
         of: text, limit: most, results: results, after: previous)
       return (results, completions, try snapshot.count(typed: query))

@@ -1,5 +1,5 @@
 /// Finds the name that was probably meant by one that nobody knows.
-public enum NameSuggestion {
+package enum NameSuggestion {
   /// Names longer than this are left aside.
   private static let longestName = 128
 
@@ -8,7 +8,7 @@ public enum NameSuggestion {
   /// A name is near if a third of its letters or fewer are changed, added, left out or swapped with
   /// their neighbour; letter case does not count. Of equally near candidates the first in
   /// alphabetical order is taken.
-  public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     let letters = folded(name)
     guard !letters.isEmpty, letters.count <= longestName else { return nil }
     let limit = letters.count <= 2 ? 0 : max(1, letters.count / 3)

@@ -19,7 +19,7 @@ public struct QueryError: Error, Sendable, Hashable {
   public let suggestion: String?
 
   /// Makes an error.
-  public init(
+  package init(
     kind: Kind, offset: Int, length: Int, message: String, expected: [String] = [],
     suggestion: String? = nil
   ) {

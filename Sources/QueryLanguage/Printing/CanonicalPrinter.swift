@@ -62,7 +62,7 @@ enum CanonicalPrinter {
 
 extension Expression: CustomStringConvertible {
   /// The canonical text, as ``Query/description``.
-  public var description: String { CanonicalPrinter.text(of: self) }
+  package var description: String { CanonicalPrinter.text(of: self) }
 }
 
 extension Comparison {
@@ -104,7 +104,7 @@ extension QueryValue {
 
 extension TextLiteral {
   /// The text as it stands between double quotes.
-  public var spelling: String {
+  package var spelling: String {
     var text = String.UnicodeScalarView()
     for character in characters {
       switch character {

@@ -1,8 +1,16 @@
-/// A query in the Spotlight query language: a tree of comparisons.
+/// A query in the Spotlight query language: comparisons, combined with and, or and not.
 ///
-/// A query is parsed from text or built from an ``Expression``. Two queries that differ only in
-/// blanks, quotes or superfluous parentheses are equal. Building one of others takes constant time,
-/// however large they are, so queries can be grown in a loop.
+/// A query is parsed from a text, or built in Swift from comparisons of attributes:
+///
+/// ```swift
+/// let parsed = try Query(parsing: "title == 'par*'cd && pageCount > 10")
+/// let built = Attribute.title.hasPrefix("par", .ignoreCaseAndDiacritics) && Attribute.pageCount > 10
+/// print(parsed == built)  // true
+/// ```
+///
+/// Two queries that differ only in blanks, quotes or superfluous parentheses are equal. Combining
+/// takes constant time, however large the parts are, so queries can be grown in a loop. A query can
+/// be asked many times; what an index has made of it is kept with it. Thread-safe.
 public struct Query: Sendable, CustomStringConvertible {
   /// The tree as it was built.
   package let tree: Expression
@@ -17,6 +25,11 @@ public struct Query: Sendable, CustomStringConvertible {
   ///
   /// The work is linear in the length of `text`, and the limits are checked before anything grows,
   /// so hostile text costs neither time nor memory nor stack.
+  ///
+  /// - Parameters:
+  ///   - text: the query string.
+  ///   - limits: what the text may have; an index holds queries to limits of its own as well.
+  /// - Throws: ``QueryError`` with the place of the mistake, and what to write instead.
   public init(parsing text: String, limits: QueryLimits = .default) throws(QueryError) {
     let parsed = try QueryParser.parse(text, limits: limits)
     tree = parsed.root
@@ -27,7 +40,7 @@ public struct Query: Sendable, CustomStringConvertible {
   ///
   /// Any tree is taken. Who carries the query out checks its ``Expression/depth`` and
   /// ``Expression/nodeCount`` against ``QueryLimits`` before any work.
-  public init(_ tree: Expression) {
+  package init(_ tree: Expression) {
     self.tree = tree
     parsedNames = nil
   }
@@ -35,12 +48,12 @@ public struct Query: Sendable, CustomStringConvertible {
   /// The tree, in normal form (see ``Expression/normalForm``).
   ///
   /// Made when it is first asked for, in time linear in the nodes, and kept.
-  public var root: Expression { tree.isNormal ? tree : preparation.normalForm(of: tree) }
+  package var root: Expression { tree.isNormal ? tree : preparation.normalForm(of: tree) }
 
   /// The named attributes the query asks for, in the order in which they are written.
   ///
   /// `*` and `**` are not listed. A name that is used twice is listed twice.
-  public var attributeNames: [AttributeUse] {
+  package var attributeNames: [AttributeUse] {
     parsedNames ?? root.namedAttributes.map { AttributeUse(name: $0, range: nil) }
   }
 

@@ -1,13 +1,13 @@
 /// One use of an attribute's name in a query.
-public struct AttributeUse: Sendable, Hashable {
+package struct AttributeUse: Sendable, Hashable {
   /// The name as it is written.
-  public let name: String
+  package let name: String
 
   /// Where it stands in the parsed text, in UTF-8 bytes; nil in a query that was not parsed.
-  public let range: Range<Int>?
+  package let range: Range<Int>?
 
   /// Makes a use of a name.
-  public init(name: String, range: Range<Int>?) {
+  package init(name: String, range: Range<Int>?) {
     self.name = name
     self.range = range
   }

@@ -1,21 +1,21 @@
 /// An attribute, an operator and a value: `title == "Paris*"cd`.
-public struct Comparison: Sendable, Hashable {
+package struct Comparison: Sendable, Hashable {
   /// What is compared.
-  public let attribute: AttributeReference
+  package let attribute: AttributeReference
 
   /// How it is compared.
-  public let comparisonOperator: ComparisonOperator
+  package let comparisonOperator: ComparisonOperator
 
   /// What it is compared with.
-  public let value: QueryValue
+  package let value: QueryValue
 
   /// How text is matched.
   ///
   /// Always empty with a `$time` value, on which modifiers have no effect.
-  public let modifiers: Modifiers
+  package let modifiers: Modifiers
 
   /// Makes a comparison.
-  public init(
+  package init(
     _ attribute: AttributeReference, _ comparisonOperator: ComparisonOperator, _ value: QueryValue,
     _ modifiers: Modifiers = []
   ) {
@@ -32,18 +32,18 @@ public struct Comparison: Sendable, Hashable {
 
 /// `InRange(attribute, low, high)`: both ends belong to the range; a low end above the high one
 /// makes it empty.
-public struct RangeComparison: Sendable, Hashable {
+package struct RangeComparison: Sendable, Hashable {
   /// What is compared.
-  public let attribute: AttributeReference
+  package let attribute: AttributeReference
 
   /// The smallest value inside.
-  public let low: QueryValue
+  package let low: QueryValue
 
   /// The largest value inside.
-  public let high: QueryValue
+  package let high: QueryValue
 
   /// Makes a range comparison.
-  public init(_ attribute: AttributeReference, low: QueryValue, high: QueryValue) {
+  package init(_ attribute: AttributeReference, low: QueryValue, high: QueryValue) {
     self.attribute = attribute
     self.low = low
     self.high = high
@@ -51,7 +51,7 @@ public struct RangeComparison: Sendable, Hashable {
 }
 
 /// The left side of a comparison.
-public enum AttributeReference: Sendable, Hashable {
+package enum AttributeReference: Sendable, Hashable {
   /// `*`: any attribute that is searched by default.
   case any
 
@@ -63,7 +63,7 @@ public enum AttributeReference: Sendable, Hashable {
   case named(String)
 
   /// Reads a left side as it is written: `*`, `**` or a name; nil if it is none of these.
-  public init?(spelling: String) {
+  package init?(spelling: String) {
     switch spelling {
     case "*": self = .any
     case "**": self = .anyWithContent
@@ -76,7 +76,7 @@ public enum AttributeReference: Sendable, Hashable {
   }
 
   /// The left side as it is written.
-  public var spelling: String {
+  package var spelling: String {
     switch self {
     case .any: "*"
     case .anyWithContent: "**"
@@ -86,7 +86,7 @@ public enum AttributeReference: Sendable, Hashable {
 }
 
 /// The operator of a comparison; the raw value is its canonical spelling.
-public enum ComparisonOperator: String, Sendable, Hashable, CaseIterable {
+package enum ComparisonOperator: String, Sendable, Hashable, CaseIterable {
   /// `==` or `=`: equal, for text a match of the pattern.
   case equal = "=="
   /// `!=`: the negation of ``equal``.
@@ -121,7 +121,7 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
   static let every: Modifiers = [.ignoreCase, .ignoreDiacritics, .words, .tokens]
 
   /// The letters in canonical order.
-  public var letters: String {
+  package var letters: String {
     var text = ""
     if contains(.ignoreCase) { text += "c" }
     if contains(.ignoreDiacritics) { text += "d" }
@@ -144,7 +144,7 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
 }
 
 /// The right side of a comparison or one end of a range.
-public enum QueryValue: Sendable, Hashable {
+package enum QueryValue: Sendable, Hashable {
   /// Text, quoted or bare; numbers and truth values are text until an attribute gives them a type.
   case text(TextLiteral)
 

@@ -1,7 +1,7 @@
 /// Written out, because the compiler's versions would recurse.
 extension Expression: Hashable {
   /// Whether two trees are the same, node by node.
-  public static func == (left: Expression, right: Expression) -> Bool {
+  package static func == (left: Expression, right: Expression) -> Bool {
     var waiting = [(left, right)]
     while let (left, right) = waiting.popLast() {
       if left.isSame(as: right) { continue }
@@ -21,7 +21,7 @@ extension Expression: Hashable {
   }
 
   /// Hashes all nodes, each with its kind.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     var waiting = [self]
     while let expression = waiting.popLast() {
       switch expression.node {

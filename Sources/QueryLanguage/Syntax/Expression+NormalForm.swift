@@ -4,7 +4,7 @@ extension Expression {
   /// No `all` stands directly in an `all`, no `any` in an `any`; both have at least two parts; what
   /// has none, and a list without values, is a constant. Time is linear in the nodes, without
   /// recursion.
-  public var normalForm: Expression {
+  package var normalForm: Expression {
     enum Step {
       /// A tree below a combination of a kind.
       case visit(Expression, Combination)

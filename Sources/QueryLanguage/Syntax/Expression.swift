@@ -12,9 +12,9 @@ import Synchronization
 /// Immutable; copies and larger trees share nodes, so making a tree of finished parts costs time in
 /// the number of these parts only. Nothing recurses: trees of any depth are made, compared, printed
 /// and freed on any stack. Thread-safe.
-public struct Expression: Sendable {
+package struct Expression: Sendable {
   /// What stands at a place of a tree.
-  public enum Node: Sendable {
+  package enum Node: Sendable {
     /// `&&`: every part is true. Without parts: true.
     case all([Expression])
 
@@ -40,43 +40,43 @@ public struct Expression: Sendable {
   private var storage: Storage
 
   /// Makes a tree of its uppermost node.
-  public init(_ node: Node) { storage = Storage(node) }
+  package init(_ node: Node) { storage = Storage(node) }
 
   /// The uppermost node.
-  public var node: Node { storage.node.withLock { $0 } }
+  package var node: Node { storage.node.withLock { $0 } }
 
   /// `&&`: every part is true; without parts, true.
-  public static func all(_ parts: [Expression]) -> Expression { Expression(.all(parts)) }
+  package static func all(_ parts: [Expression]) -> Expression { Expression(.all(parts)) }
 
   /// `||`: at least one part is true; without parts, false.
-  public static func any(_ parts: [Expression]) -> Expression { Expression(.any(parts)) }
+  package static func any(_ parts: [Expression]) -> Expression { Expression(.any(parts)) }
 
   /// `!`: the part is not true.
-  public static func not(_ part: Expression) -> Expression { Expression(.not(part)) }
+  package static func not(_ part: Expression) -> Expression { Expression(.not(part)) }
 
   /// `true` or `false`.
-  public static func constant(_ value: Bool) -> Expression { Expression(.constant(value)) }
+  package static func constant(_ value: Bool) -> Expression { Expression(.constant(value)) }
 
   /// An attribute compared with a value.
-  public static func comparison(_ comparison: Comparison) -> Expression {
+  package static func comparison(_ comparison: Comparison) -> Expression {
     Expression(.comparison(comparison))
   }
 
   /// `InRange`.
-  public static func range(_ range: RangeComparison) -> Expression { Expression(.range(range)) }
+  package static func range(_ range: RangeComparison) -> Expression { Expression(.range(range)) }
 
   /// `InList`.
-  public static func list(_ list: ListComparison) -> Expression { Expression(.list(list)) }
+  package static func list(_ list: ListComparison) -> Expression { Expression(.list(list)) }
 
   /// How many combinations and `!` lie on the longest path through the normal form.
   ///
   /// Bounded by ``QueryLimits/depth``; known without a walk.
-  public var depth: Int { storage.measure.depth }
+  package var depth: Int { storage.measure.depth }
 
   /// How many nodes the normal form has.
   ///
   /// Bounded by ``QueryLimits/nodes``; known without a walk. Values of a list that are looked for one by one count as nodes, too; see ``ListComparison``.
-  public var nodeCount: Int { storage.measure.nodes }
+  package var nodeCount: Int { storage.measure.nodes }
 
   /// Whether the tree is its own ``normalForm``.
   var isNormal: Bool { storage.measure.isNormal }

@@ -5,20 +5,20 @@
 /// values are looked for one by one, as if they were written with `||`, and each
 /// of them counts for ``QueryLimits/nodes``: texts with a `*`, `$time` values, and all values where
 /// the modifiers have `w` or `t` or the attribute is `*` or `**`.
-public struct ListComparison: Sendable, Hashable {
+package struct ListComparison: Sendable, Hashable {
   /// What is compared.
-  public let attribute: AttributeReference
+  package let attribute: AttributeReference
 
   /// What it may be equal to; without values, nothing is.
-  public let values: [QueryValue]
+  package let values: [QueryValue]
 
   /// How text is matched.
   ///
   /// Always empty where all values are `$time` values, on which modifiers have no effect.
-  public let modifiers: Modifiers
+  package let modifiers: Modifiers
 
   /// Makes a list comparison.
-  public init(
+  package init(
     _ attribute: AttributeReference, _ values: [QueryValue], _ modifiers: Modifiers = []
   ) {
     self.attribute = attribute

@@ -19,7 +19,7 @@ public struct QueryLimits: Sendable, Hashable {
   /// How many comparisons, ranges, lists, constants and combinations the tree may have.
   ///
   /// A list is one of them, however many values it has; only values that must be looked for one by
-  /// one count, see ``ListComparison``.
+  /// one count: patterns, periods, and all values with the modifiers `w` or `t`.
   ///
   /// Default: 4096.
   public var nodes: Int

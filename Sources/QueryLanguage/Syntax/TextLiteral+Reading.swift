@@ -1,11 +1,11 @@
 extension TextLiteral {
   /// Whether the literal has a wildcard.
-  public var containsWildcard: Bool {
+  package var containsWildcard: Bool {
     if case .mixed(let characters) = content { characters.contains(.wildcard) } else { false }
   }
 
   /// The text with every character standing for itself: escapes are gone, a wildcard is a `*`.
-  public var plainText: String {
+  package var plainText: String {
     if case .plain(let text) = content { return text }
     var text = String.UnicodeScalarView()
     for character in characters {
@@ -19,7 +19,7 @@ extension TextLiteral {
 
   /// Whether the literal is one or more unescaped stars and nothing else: it then asks whether the
   /// attribute has a value.
-  public var isPresenceTest: Bool {
+  package var isPresenceTest: Bool {
     guard case .mixed(let characters) = content else { return false }
     return !characters.isEmpty && characters.allSatisfy { $0 == .wildcard }
   }
@@ -28,14 +28,14 @@ extension TextLiteral {
   ///
   /// The form is `[+|-] digits [. digits] [e [+|-] digits]`. A number too large for a `Double` is
   /// infinite, as in IEEE arithmetic.
-  public var numberValue: Double? {
+  package var numberValue: Double? {
     guard let text = trimmedASCII, NumberSyntax.matches(text) else { return nil }
     return Double(String(decoding: text, as: UTF8.self))
   }
 
   /// The truth value the literal spells (`true` or `false` in any letter case, blanks around it
   /// left aside); nil if it spells none.
-  public var booleanValue: Bool? {
+  package var booleanValue: Bool? {
     guard let text = trimmedASCII else { return nil }
     if ByteScanner.equalsIgnoringCase(text, "true") { return true }
     if ByteScanner.equalsIgnoringCase(text, "false") { return false }
@@ -45,7 +45,7 @@ extension TextLiteral {
   /// The `$time.…` form the literal spells, as quoted values may; nil if it spells none.
   ///
   /// A backslash before the `$` keeps the text a text.
-  public var timeExpression: TimeExpression? {
+  package var timeExpression: TimeExpression? {
     switch content {
     case .plain(let text): guard text.utf8.first == UInt8(ascii: "$") else { return nil }
     case .mixed(let characters):

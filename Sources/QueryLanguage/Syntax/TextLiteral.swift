@@ -1,5 +1,5 @@
 /// One character of a pattern.
-public enum PatternCharacter: Sendable, Hashable {
+package enum PatternCharacter: Sendable, Hashable {
   /// A character that stands for itself, except that an unescaped blank separates words when
   /// matching goes by words.
   case scalar(Unicode.Scalar)
@@ -16,7 +16,7 @@ public enum PatternCharacter: Sendable, Hashable {
 /// Invariants: a `*` that is no wildcard is `.escaped`; otherwise only blanks and `$`, whose
 /// backslash makes a difference, can be `.escaped`; all other characters are `.scalar`, however
 /// they were written.
-public struct TextLiteral: Sendable {
+package struct TextLiteral: Sendable {
   /// Most values are texts in which every character is a `.scalar`: these are kept as they are, and
   /// always so, that equal literals are kept in the same way.
   enum Content: Sendable {
@@ -27,14 +27,14 @@ public struct TextLiteral: Sendable {
   let content: Content
 
   /// Makes a literal; superfluous escapes are dropped.
-  public init(characters: some Sequence<PatternCharacter>) {
+  package init(characters: some Sequence<PatternCharacter>) {
     self.init(normal: characters.map(TextLiteral.normal))
   }
 
   /// Makes a literal that means `text` as it is: no wildcard, no `$time` form.
   ///
   /// Blanks stay unescaped: they still separate words when matching goes by words.
-  public init(exactly text: String) {
+  package init(exactly text: String) {
     let isTimeForm = text.utf8.starts(with: "$time.".utf8)
     guard isTimeForm || text.utf8.contains(UInt8(ascii: "*")) else {
       content = .plain(text)
@@ -49,7 +49,7 @@ public struct TextLiteral: Sendable {
   /// plain, other stars are wildcards.
   ///
   /// A backslash at the end stands for itself.
-  public init(pattern: String) {
+  package init(pattern: String) {
     var characters: [PatternCharacter] = []
     var isEscaped = false
     for scalar in pattern.unicodeScalars {
@@ -82,7 +82,7 @@ public struct TextLiteral: Sendable {
   }
 
   /// The characters from first to last.
-  public var characters: [PatternCharacter] {
+  package var characters: [PatternCharacter] {
     switch content {
     case .plain(let text): text.unicodeScalars.map { .scalar($0) }
     case .mixed(let characters): characters
@@ -108,7 +108,7 @@ public struct TextLiteral: Sendable {
 
 extension TextLiteral: Hashable {
   /// Whether two literals have the same characters, scalar by scalar.
-  public static func == (left: TextLiteral, right: TextLiteral) -> Bool {
+  package static func == (left: TextLiteral, right: TextLiteral) -> Bool {
     switch (left.content, right.content) {
     // Not as strings, which are equal where they are canonically equivalent.
     case (.plain(let left), .plain(let right)): left.utf8.elementsEqual(right.utf8)
@@ -118,7 +118,7 @@ extension TextLiteral: Hashable {
   }
 
   /// Hashes the characters.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     switch content {
     case .plain(let text):
       for byte in text.utf8 { hasher.combine(byte) }

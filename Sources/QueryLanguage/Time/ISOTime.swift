@@ -1,16 +1,16 @@
 /// A date that is written out: the text inside `$time.iso(…)`.
-public struct ISOTime: Sendable, Hashable, CustomStringConvertible {
+package struct ISOTime: Sendable, Hashable, CustomStringConvertible {
   /// The year, 1 … 9999.
-  public let year: Int
+  package let year: Int
   /// The month, 1 … 12.
-  public let month: Int
+  package let month: Int
   /// The day of the month.
-  public let day: Int
+  package let day: Int
   /// The time of day; nil means the whole day in the local zone.
-  public let clock: Clock?
+  package let clock: Clock?
 
   /// Makes a date; nil if the calendar has no such day.
-  public init?(year: Int, month: Int, day: Int, clock: Clock? = nil) {
+  package init?(year: Int, month: Int, day: Int, clock: Clock? = nil) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...CivilCalendar.daysInMonth(year: year, month: month)).contains(day)
     else { return nil }
@@ -21,7 +21,7 @@ public struct ISOTime: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The canonical text: `2018-10-01T10:00:00Z`.
-  public var description: String {
+  package var description: String {
     let date =
       "\(ISOTime.padded(year, 4))-\(ISOTime.padded(month, 2))-\(ISOTime.padded(day, 2))"
     return clock.map { "\(date)T\($0)" } ?? date
@@ -35,23 +35,23 @@ public struct ISOTime: Sendable, Hashable, CustomStringConvertible {
 
 extension ISOTime {
   /// A time of day.
-  public struct Clock: Sendable, Hashable, CustomStringConvertible {
+  package struct Clock: Sendable, Hashable, CustomStringConvertible {
     /// The hour, 0 … 23.
-    public let hour: Int
+    package let hour: Int
     /// The minute, 0 … 59.
-    public let minute: Int
+    package let minute: Int
     /// The second, 0 … 59; nil if none is written.
-    public let second: Int?
+    package let second: Int?
     /// The fraction of the second.
-    public let nanosecond: Int
+    package let nanosecond: Int
     /// How many digits of the fraction are written, 0 … 9.
-    public let fractionDigits: Int
+    package let fractionDigits: Int
     /// Seconds east of Greenwich; nil means the local zone.
-    public let zoneOffset: Int?
+    package let zoneOffset: Int?
 
     /// Makes a time of day; nil if it is none, if a fraction does not belong to a written second
     /// or has more than its digits, or if the zone is a day or more away or not in whole minutes.
-    public init?(
+    package init?(
       hour: Int, minute: Int, second: Int? = nil, nanosecond: Int = 0, fractionDigits: Int = 0,
       zoneOffset: Int? = nil
     ) {
@@ -76,7 +76,7 @@ extension ISOTime {
     }
 
     /// The canonical text: `10:00:00.25+02:00`.
-    public var description: String {
+    package var description: String {
       var text = "\(ISOTime.padded(hour, 2)):\(ISOTime.padded(minute, 2))"
       if let second { text += ":\(ISOTime.padded(second, 2))" }
       if fractionDigits > 0 {

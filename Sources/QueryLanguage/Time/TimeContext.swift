@@ -9,21 +9,21 @@
 /// When and where a query is asked: what `$time` needs to become a number.
 ///
 /// It is made once when a query starts, so that all of its parts see the same instant.
-public struct TimeContext: Sendable, Hashable {
+package struct TimeContext: Sendable, Hashable {
   /// The instant, in seconds since 2001-01-01T00:00:00Z; always finite and within a million years.
-  public let now: Double
+  package let now: Double
 
   /// The local zone.
-  public let zone: TimeZoneRule
+  package let zone: TimeZoneRule
 
   /// The first day of the week, 1 = Sunday … 7 = Saturday.
-  public let firstWeekday: Int
+  package let firstWeekday: Int
 
   /// Makes a context.
   ///
   /// A weekday outside 1 … 7 counts on around the week; an instant that is no
   /// number is 2001-01-01.
-  public init(now: Double, zone: TimeZoneRule = .system, firstWeekday: Int = 1) {
+  package init(now: Double, zone: TimeZoneRule = .system, firstWeekday: Int = 1) {
     let farthest = Double(TimeExpression.Period.now.offsetLimit)
     self.now = now.isNaN ? 0 : max(-farthest, min(farthest, now))
     self.zone = zone
@@ -33,7 +33,7 @@ public struct TimeContext: Sendable, Hashable {
   }
 
   /// The present instant in the zone and with the week of the process's environment.
-  public static func current() -> TimeContext {
+  package static func current() -> TimeContext {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     let seconds = Double(Int(time.tv_sec) - CivilCalendar.referenceDate)
@@ -44,7 +44,7 @@ public struct TimeContext: Sendable, Hashable {
 
   /// The first day of the week by the locale of the environment (`LC_ALL`, `LC_TIME`, `LANG`),
   /// 1 = Sunday; Sunday where the C library does not tell.
-  public static var systemFirstWeekday: Int {
+  package static var systemFirstWeekday: Int {
     #if canImport(Glibc)
       guard let locale = newlocale(1 << LC_TIME, "", nil) else { return 1 }
       defer { freelocale(locale) }

@@ -11,7 +11,7 @@ extension TimeExpression {
   /// * A date that is written out lasts as long as its last written unit: a day, a minute, a
   ///   second, a tenth of a second … A clock time that occurs twice is the first of the two; one
   ///   that the clocks skip is the instant at which they skip it.
-  public func resolve(in context: TimeContext) -> (start: Double, end: Double) {
+  package func resolve(in context: TimeContext) -> (start: Double, end: Double) {
     switch period {
     case .now:
       let start = context.now + Double(offset)

@@ -1,7 +1,7 @@
 /// A `$time.…` value: a stretch of time that depends on when and where it is asked.
 public struct TimeExpression: Sendable, Hashable, CustomStringConvertible {
   /// What the expression names.
-  public enum Period: Sendable, Hashable {
+  package enum Period: Sendable, Hashable {
     /// The instant at which the query started; an offset counts seconds.
     case now
     /// The current day; an offset counts days.
@@ -21,16 +21,16 @@ public struct TimeExpression: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// What the expression names.
-  public let period: Period
+  package let period: Period
 
   /// How many units the period is moved: seconds, days, weeks, months or years.
   ///
   /// Always zero for
   /// `yesterday`, `last_week` and dates that are written out.
-  public let offset: Int
+  package let offset: Int
 
   /// Makes an expression; an offset that leads further than a million years is cut there.
-  public init(_ period: Period, offset: Int = 0) {
+  package init(_ period: Period, offset: Int = 0) {
     let limit = period.offsetLimit
     self.period = period
     self.offset = max(-limit, min(limit, offset))

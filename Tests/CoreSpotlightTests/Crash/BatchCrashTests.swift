@@ -1,6 +1,7 @@
 import CoreSpotlight
 import Foundation
 import Pharos
+import PharosTesting
 import Synchronization
 import Testing
 

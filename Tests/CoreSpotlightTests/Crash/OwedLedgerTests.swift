@@ -1,6 +1,7 @@
 import CoreSpotlight
 import Foundation
 import Pharos
+import PharosTesting
 import Testing
 
 /// What delegates owe is not forgotten, whatever happens to the file that says it.

@@ -1,6 +1,7 @@
 import CoreSpotlight
 import Foundation
 import Pharos
+import PharosTesting
 
 /// Runs a test on a host whose files are on a disk in memory.
 nonisolated(nonsending) func withHost(

@@ -7,14 +7,14 @@ import Pharos
 func rankingResults(_ index: SearchIndex) async throws {
 // shown
   let snapshot = index.snapshot()
-  let best = try snapshot.top(10, "** == 'paris'cdw")
+  let best = try snapshot.top("** == 'paris'cdw", limit: 10)
   let items = try snapshot.items(at: best.map(\.document), fetching: [.title])
 
   var ranking = Ranking()
   ranking.popularityAttribute = .playCount
   ranking.popularityHalf = 50
   ranking.preferredLanguages = ["de", "en"]
-  let liked = try snapshot.top(10, "** == 'paris'cdw", ranking: ranking)
+  let liked = try snapshot.top("** == 'paris'cdw", limit: 10, ranking: ranking)
 
   let alike = try snapshot.similar(to: "42", limit: 5)
   let titles = try snapshot.items(at: alike.map(\.document), fetching: [.title])

@@ -7,7 +7,7 @@ import Pharos
 func typedText(_ index: SearchIndex) async throws {
 // shown
   let snapshot = index.snapshot()
-  let results = try snapshot.top(10, typed: TypedQuery("paris mus"))
+  let results = try snapshot.top(typed: TypedQuery("paris mus"), limit: 10)
   let suggestions = try snapshot.completions(of: "paris mus")
 // hidden
   print(results.count, suggestions.map(\.text))

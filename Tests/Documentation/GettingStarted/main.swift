@@ -6,12 +6,6 @@ import Pharos
 
 let index = try await SearchIndex(at: "Notes.index")
 
-let disk = MemoryDisk()
-var settings = IndexConfiguration()
-settings.fileSystem = disk.fileSystem
-let tested = try await SearchIndex(at: "Tested.index", configuration: settings)
-disk.failCalls { $0.operation == .sync ? ENOSPC : nil }
-
 try await index.add([
   Item(
     "note-1", domain: "notes.travel",
@@ -31,6 +25,7 @@ batch.delete(domains: ["notes.trash"])
 batch.setClientState(Array("page 7".utf8), named: "sync")
 try await index.commit(batch)
 
+var settings = IndexConfiguration()
 settings.customAttributes = [
   try CustomAttribute(name: "com_example_colour", searchableByDefault: true)
 ]
@@ -71,7 +66,7 @@ print(all, tagged.count)
 
 let bounded = index.snapshot().within(QueryBudget(time: .milliseconds(200), memory: 64 << 20))
 do {
-  print(try bounded.top(20, letters).count)
+  print(try bounded.top(letters, limit: 20).count)
 } catch {
   print("Too much to look through: \(error)")
 }

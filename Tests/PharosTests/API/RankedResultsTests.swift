@@ -69,7 +69,7 @@ import Testing
     #expect(try await count("** == 'nothing'w", limit: nil) == [])
     #expect(try await count("title == *", limit: nil) == [8, 8, 1])
     await #expect(throws: IndexError.self) { try await count("title ==", limit: nil) }
-    let best = try index.snapshot().top(3, "** == 'paris'w")
+    let best = try index.snapshot().top("** == 'paris'w", limit: 3)
     var iterator = index.search("** == 'paris'w", ranking: .default, pageSize: 3)
       .makeAsyncIterator()
     let first = try #require(try await iterator.next())

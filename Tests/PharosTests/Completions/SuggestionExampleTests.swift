@@ -68,7 +68,7 @@ import Testing
   ])
   func suggestions(typed: String, wanted: [String], unwanted: [String]) async throws {
     let snapshot = try await snapshot()
-    let results = try snapshot.top(10, typed: TypedQuery(typed, fillsUp: false))
+    let results = try snapshot.top(typed: TypedQuery(typed, fillsUp: false), limit: 10)
     for results in [results, []] {
       let found = try snapshot.completions(of: typed, results: results).map(\.text)
       for text in wanted { #expect(found.contains(text), "“\(typed)” gives \(found)") }
@@ -112,7 +112,7 @@ import Testing
           Item("sentence-\($0)", attributes: [.contentDescription: .text($1)])
         })
     let snapshot = index.snapshot()
-    let results = try snapshot.top(10, typed: TypedQuery(typed, fillsUp: false))
+    let results = try snapshot.top(typed: TypedQuery(typed, fillsUp: false), limit: 10)
     let found = try snapshot.completions(of: typed, results: results).map(\.text)
     for text in wanted { #expect(found.contains(text), "“\(typed)” gives \(found)") }
     for text in unwanted { #expect(!found.contains(text), "“\(typed)” gives \(found)") }
@@ -139,7 +139,7 @@ import Testing
     try await index.add(
       titles.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
     let snapshot = index.snapshot()
-    let results = try snapshot.top(10, typed: TypedQuery("prode and", fillsUp: false))
+    let results = try snapshot.top(typed: TypedQuery("prode and", fillsUp: false), limit: 10)
     #expect(results.first?.tier == .match, "The form is not learned.")
     let found = try snapshot.completions(of: "prode and", results: results).map(\.text)
     #expect(!found.contains { $0.lowercased().hasPrefix("prode") }, "\(found)")

@@ -59,7 +59,7 @@ import Testing
       var suggested = 0
       for _ in 0..<texts {
         let typed = known.typed(&random)
-        let results = try snapshot.top(10, typed: TypedQuery(typed, isPlain: true))
+        let results = try snapshot.top(typed: TypedQuery(typed, isPlain: true), limit: 10)
         for results in [results, []] {
           let found = try snapshot.completions(
             of: typed, limit: 10, results: results, isPlain: true)

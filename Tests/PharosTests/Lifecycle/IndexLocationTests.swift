@@ -1,5 +1,6 @@
 import Foundation
 import Pharos
+import PharosTesting
 import TestSupport
 import Testing
 

@@ -103,7 +103,7 @@ import Testing
 
   private static func check(_ snapshot: Snapshot, _ items: [Item], _ place: String) throws {
     for text in ["car", "ship light", "monarch soup", "Old North Stone", ""] {
-      let all = try snapshot.nearest(1000, to: text)
+      let all = try snapshot.nearest(to: text, limit: 1000)
       let expected = Dictionary(uniqueKeysWithValues: try plain(items, text))
       let identifiers = try found(snapshot, all)
       #expect(Set(identifiers) == Set(expected.keys), "\(place): \(text)")
@@ -111,12 +111,12 @@ import Testing
         #expect(abs(Double(near.similarity) - (expected[identifier] ?? 9)) < 1e-4, "\(place)")
       }
       #expect(zip(all, all.dropFirst()).allSatisfy { $0.similarity >= $1.similarity })
-      #expect(try snapshot.nearest(5, to: text) == Array(all.prefix(5)), "\(place)")
-      let near = try snapshot.nearest(1000, to: text, leastSimilarity: 0.4)
+      #expect(try snapshot.nearest(to: text, limit: 5) == Array(all.prefix(5)), "\(place)")
+      let near = try snapshot.nearest(to: text, limit: 1000, leastSimilarity: 0.4)
       #expect(near == all.filter { $0.similarity >= 0.4 }, "\(place)")
       let filter = try Query(parsing: "pageCount < 3")
       let matching = Set(try snapshot.identifiers(filter))
-      let filtered = try snapshot.nearest(6, to: text, filters: [filter])
+      let filtered = try snapshot.nearest(to: text, limit: 6, filters: [filter])
       let wanted = zip(all, identifiers).filter { matching.contains($0.1) }.prefix(6).map(\.0)
       #expect(filtered == wanted, "\(place)")
     }
@@ -179,26 +179,26 @@ import Testing
     try await index.add((0..<5).map { Item("old\($0)", attributes: [.title: "car"]) })
     try await index.close()
     index = try await open("2")
-    #expect(try index.snapshot().nearest(10, to: "car").isEmpty)
+    #expect(try index.snapshot().nearest(to: "car", limit: 10).isEmpty)
     try await index.add((0..<3).map { Item("new\($0)", attributes: [.title: "ship"]) })
-    #expect(try index.snapshot().nearest(10, to: "car").count == 3)
+    #expect(try index.snapshot().nearest(to: "car", limit: 10).count == 3)
     try await index.close()
     index = try await open("1")
-    #expect(try index.snapshot().nearest(10, to: "car").count == 5)
+    #expect(try index.snapshot().nearest(to: "car", limit: 10).count == 5)
     try await index.close()
     // A segment has vectors of one model: that of the embedder, else that of most items.
     let copy = folder.path + "/copy"
     try FileManager.default.copyItem(atPath: path, toPath: copy)
     index = try await open("2")
     try await index.compact()
-    #expect(try index.snapshot().nearest(10, to: "car").count == 3)
+    #expect(try index.snapshot().nearest(to: "car", limit: 10).count == 3)
     try await index.close()
     let plain = try await SearchIndex(at: copy, configuration: Self.configuration(nil))
     try await plain.compact()
     try await plain.close()
     index = try await SearchIndex(
       at: copy, configuration: Self.configuration(GroupEmbedder(version: "1")))
-    #expect(try index.snapshot().nearest(10, to: "car").count == 5)
+    #expect(try index.snapshot().nearest(to: "car", limit: 10).count == 5)
     try await index.close()
   }
 
@@ -213,10 +213,10 @@ import Testing
     #expect(index.snapshot().storedItemCount == 0)
     try await index.add([Item("a", attributes: [.title: "good"])])
     let snapshot = index.snapshot()
-    #expect(throws: IndexError.self) { try snapshot.nearest(3, to: "bad") }
-    #expect(try snapshot.nearest(3, to: "good").count == 1)
+    #expect(throws: IndexError.self) { try snapshot.nearest(to: "bad", limit: 3) }
+    #expect(try snapshot.nearest(to: "good", limit: 3).count == 1)
     // Words are found all the same.
-    #expect(try snapshot.top(3, typed: TypedQuery("good bad")).count == 1)
+    #expect(try snapshot.top(typed: TypedQuery("good bad"), limit: 3).count == 1)
 
     struct Wrong: TextEmbedder {
       let identifier = "wrong"
@@ -236,7 +236,7 @@ import Testing
       }
     }
     let none = SearchIndex.inMemory()
-    #expect(throws: IndexError.self) { try none.snapshot().nearest(1, to: "car") }
+    #expect(throws: IndexError.self) { try none.snapshot().nearest(to: "car", limit: 1) }
   }
 
   @Test func vectorsOfAnotherDimensionAreRefused() async throws {
@@ -275,7 +275,7 @@ import Testing
     ])
     let snapshot = index.snapshot()
     func found(_ query: TypedQuery, _ count: Int = 10) throws -> [(String, TypedMatchTier)] {
-      let results = try snapshot.top(count, typed: query)
+      let results = try snapshot.top(typed: query, limit: count)
       let names = try snapshot.identifiers(of: results.map(\.document))
       return Array(zip(names, results.map(\.tier)))
     }
@@ -292,8 +292,8 @@ import Testing
     #expect(try snapshot.count(typed: TypedQuery("car")) == 1)
     #expect(try found(TypedQuery("")).count == 4)
     #expect(try found(TypedQuery("car"), .max).count == 3)
-    #expect(try snapshot.nearest(.max, to: "car").count == 4)
-    #expect(try snapshot.nearest(-1, to: "car").isEmpty)
+    #expect(try snapshot.nearest(to: "car", limit: .max).count == 4)
+    #expect(try snapshot.nearest(to: "car", limit: -1).isEmpty)
     let long = try found(TypedQuery("boat ship north stone paper"))
     #expect(long.map(\.0) == ["3"] && long.first?.1 == .meaning)
   }

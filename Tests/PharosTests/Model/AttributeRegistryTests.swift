@@ -11,6 +11,10 @@ import Testing
     #expect(all.filter(\.multiValued).count == 41)
     #expect(all.filter(\.isContent).map(\.name).sorted() == contentNames)
     #expect(AttributeRegistry.allNames == all.map(\.name).sorted())
+    #expect(AttributeKey.registered.map(\.rawValue) == AttributeRegistry.allNames)
+    #expect(AttributeKey.registered.allSatisfy { $0.valueType != nil })
+    #expect(AttributeKey("kMDItemTitle").valueType == .text)
+    #expect(AttributeKey("com_example_colour").valueType == nil)
     let aliases = all.flatMap(\.aliases)
     #expect(Set(aliases).count == aliases.count)
   }

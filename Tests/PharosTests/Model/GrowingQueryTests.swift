@@ -35,10 +35,12 @@ import Testing
     let now = index.snapshot()
     let error = tooLarge("depth", 50_000, 256)
     #expect { try now.count(query) } throws: { error($0) }
-    #expect { try now.top(1, query) } throws: { error($0) }
+    #expect { try now.top(query, limit: 1) } throws: { error($0) }
     #expect { try now.marker(query) } throws: { error($0) }
     #expect { try now.explain(query) } throws: { error($0) }
-    #expect { try now.top(1, typed: TypedQuery("x", filters: [query])) } throws: { error($0) }
+    #expect { try now.top(typed: TypedQuery("x", filters: [query]), limit: 1) } throws: {
+      error($0)
+    }
     #expect(query.description.hasPrefix("!!!!"))
   }
 
@@ -92,7 +94,7 @@ import Testing
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
       let found = [
-        try? now.count(query), try? now.top(5, query).count,
+        try? now.count(query), try? now.top(query, limit: 5).count,
         (try? now.marker(query).ranges(in: "word 1", of: .title))?.count,
       ]
       counts.withLock { $0 = found.compactMap { $0 } }

@@ -101,7 +101,7 @@ private let notes = ItemDescriptor<Note>(identifier: \.id)
     #expect(try now.values("keywords == 'even'", as: notes, limit: 3).map(\.pages) == [0, 2, 4])
     #expect(try now.value(all[7].id.uuidString, as: notes) == all[7])
     #expect(try now.value("nobody", as: notes) == nil)
-    let best = try now.top(2, Attribute.title.hasWords("note 7", .ignoreCase))
+    let best = try now.top(Attribute.title.hasWords("note 7", .ignoreCase), limit: 2)
     #expect(try now.values(at: best.map(\.document), as: notes).first == all[7])
     // The kept value is found by nothing.
     #expect(try now.count(Attribute.anyWithContent.contains("weight")) == 0)
@@ -109,7 +109,7 @@ private let notes = ItemDescriptor<Note>(identifier: \.id)
     var changed = all[7]
     changed.title = "Another"
     var batch = Batch()
-    try batch.add(changed, as: notes)
+    try batch.add([changed], as: notes)
     batch.delete(all.suffix(10), as: notes)
     try await index.commit(batch)
     #expect(index.snapshot().storedItemCount == 40)

@@ -145,10 +145,10 @@ private enum Colour: String, QueryOperand {
       !(Attribute.pageCount > 5)
     }
     #expect(try now.count(query) == 1)
-    #expect(try now.top(5, query).count == 1)
+    #expect(try now.top(query, limit: 5).count == 1)
     #expect(try now.explain(query).matches == 1)
     #expect(try now.items(query, fetching: []).map(\.uniqueIdentifier) == ["1"])
-    #expect(try now.top(5, typed: TypedQuery("par", filters: [query])).count == 1)
+    #expect(try now.top(typed: TypedQuery("par", filters: [query]), limit: 5).count == 1)
     var streamed = 0
     for try await items in index.search(query) { streamed += items.count }
     #expect(streamed == 1)

@@ -35,8 +35,8 @@ import Testing
     ),
     ("identifiers", { try $0.identifiers($1).count }),
     ("items", { try $0.items($1, limit: 40).count }),
-    ("top", { try $0.top(30, $1).count }),
-    ("page", { try $0.top(10, $1, offset: 10).count }),
+    ("top", { try $0.top($1, limit: 30).count }),
+    ("page", { try $0.top($1, limit: 10, offset: 10).count }),
     (
       "facets",
       {
@@ -48,7 +48,7 @@ import Testing
     ),
     ("explain", { try $0.explain($1).matches }),
     ("score", { try $0.explainScore(of: "item-7", $1) == nil ? 0 : 1 }),
-    ("typed", { try $0.top(20, typed: TypedQuery("rivr stone wint", filters: [$1])).count }),
+    ("typed", { try $0.top(typed: TypedQuery("rivr stone wint", filters: [$1]), limit: 20).count }),
     ("typed count", { try $0.count(typed: TypedQuery("river st", filters: [$1])) }),
     (
       "completions",
@@ -142,7 +142,7 @@ import Testing
     for call in [
       { try tiny.items("* == '*'").count }, { try tiny.identifiers("* == '*'").count },
       { try tiny.documents("* == '*'", sortedBy: [.ascending(.fileSize)]).count },
-      { try tiny.top(3_000, "* == '*'").count },
+      { try tiny.top("* == '*'", limit: 3_000).count },
     ] {
       #expect(throws: IndexError.self) { try call() }
     }

@@ -27,7 +27,7 @@ import Testing
       )
       #expect(Array(all.0) == Array(all.1), "\(text)")
       let best = try (
-        together.top(20, Query(parsing: text)), snapshot.top(20, Query(parsing: text))
+        together.top(Query(parsing: text), limit: 20), snapshot.top(Query(parsing: text), limit: 20)
       )
       #expect(best.0.map(\.score) == best.1.map(\.score), "\(text)")
     }

@@ -47,8 +47,8 @@ import Testing
     try await other.add(items(5..<10))
     let now = one.snapshot()
     for found in [
-      try now.documents("* == *"), try now.top(5, "title == 'word*'").map(\.document),
-      try now.top(5, typed: TypedQuery("word")).map(\.document),
+      try now.documents("* == *"), try now.top("title == 'word*'", limit: 5).map(\.document),
+      try now.top(typed: TypedQuery("word"), limit: 5).map(\.document),
       try now.documents("* == *", sortedBy: [.descending(.title)]),
     ] {
       #expect(found.count == 5)

@@ -16,7 +16,7 @@ import Testing
   }
 
   private static func found(_ typed: TypedQuery, in snapshot: Snapshot) throws -> [String] {
-    try snapshot.identifiers(of: snapshot.top(9, typed: typed).map(\.document))
+    try snapshot.identifiers(of: snapshot.top(typed: typed, limit: 9).map(\.document))
   }
 
   private static let question =
@@ -25,7 +25,7 @@ import Testing
   @Test func longTextsGoOnWithoutTheQuotes() async throws {
     let snapshot = try await Self.snapshot()
     let typed = TypedQuery(Self.question)
-    let results = try snapshot.top(9, typed: typed)
+    let results = try snapshot.top(typed: typed, limit: 9)
     let found = try Self.found(typed, in: snapshot)
     #expect(found.first == "formatting" && Set(found) == ["formatting", "editors", "pride"])
     #expect(results.allSatisfy { $0.tier == .partial }, "They are no matches.")

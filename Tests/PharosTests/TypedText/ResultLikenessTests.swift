@@ -36,7 +36,7 @@ import Testing
   private static func found(
     _ snapshot: Snapshot, _ count: Int, _ query: TypedQuery, _ ranking: Ranking = .default
   ) throws -> [String] {
-    try snapshot.top(count, typed: query, ranking: ranking).map {
+    try snapshot.top(typed: query, limit: count, ranking: ranking).map {
       "\(try snapshot.identifier(of: $0.document)) \($0.score) \($0.tier)"
     }
   }
@@ -92,7 +92,7 @@ import Testing
     for _ in 0..<8 {
       let query = TypedQuery(Self.text(&random))
       let place = "seed \(seed), \(query.text)"
-      let all = try snapshot.top(200, typed: query)
+      let all = try snapshot.top(typed: query, limit: 200)
       var likened = 0
       for result in all {
         let identifier = try snapshot.identifier(of: result.document)
@@ -106,9 +106,10 @@ import Testing
       #expect(zip(all, all.dropFirst()).allSatisfy { $0.score >= $1.score }, "\(place)")
       for count in [1, 5, 20, 21, 60] {
         #expect(
-          try snapshot.top(count, typed: query) == Array(all.prefix(count)), "\(place), \(count)")
+          try snapshot.top(typed: query, limit: count) == Array(all.prefix(count)),
+          "\(place), \(count)")
       }
-      let strict = try snapshot.top(200, typed: TypedQuery(query.text, fillsUp: false))
+      let strict = try snapshot.top(typed: TypedQuery(query.text, fillsUp: false), limit: 200)
       #expect(strict == all.filter { $0.tier == .match }, "\(place)")
     }
   }
@@ -146,8 +147,8 @@ import Testing
     var words = Ranking()
     words.likenessWeight = 0
     let query = TypedQuery(Self.question)
-    let plain = try snapshot.top(20, typed: query, ranking: words)
-    let likened = try snapshot.top(20, typed: query)
+    let plain = try snapshot.top(typed: query, limit: 20, ranking: words)
+    let likened = try snapshot.top(typed: query, limit: 20)
     #expect(try snapshot.identifier(of: try #require(likened.last).document) == "strange")
     let own = try #require(try snapshot.explainScore(of: "alike", typed: query))
     let other = try #require(try snapshot.explainScore(of: "strange", typed: query))
@@ -180,7 +181,7 @@ import Testing
     let snapshot = try await Self.heatedPlates(40)
     var ranking = Ranking()
     ranking.likenessWeight = weight
-    let found = try snapshot.top(10, typed: TypedQuery(Self.question), ranking: ranking)
+    let found = try snapshot.top(typed: TypedQuery(Self.question), limit: 10, ranking: ranking)
     #expect(found.count == 10)
   }
 
@@ -198,6 +199,6 @@ import Testing
     let query = TypedQuery(Self.question)
     let why = try snapshot.explainScore(of: "7", typed: query)
     #expect((why?.signals[.likeness] ?? 0) > 0)
-    #expect(try snapshot.top(30, typed: query).count == 30)
+    #expect(try snapshot.top(typed: query, limit: 30).count == 30)
   }
 }

@@ -22,7 +22,7 @@ import Testing
   private static func first(_ snapshot: Snapshot, _ text: String, _ count: Int = 3) throws
     -> [String]
   {
-    try snapshot.top(count, typed: TypedQuery(text)).map { result in
+    try snapshot.top(typed: TypedQuery(text), limit: count).map { result in
       titles[Int(try snapshot.identifier(of: result.document)) ?? 0]
     }
   }
@@ -98,7 +98,7 @@ import Testing
           Item("other", attributes: [.title: "tig", .textContent: "commit with tig"]),
         ])
     let snapshot = index.snapshot()
-    let found = try snapshot.top(2, typed: TypedQuery("git comit")).map {
+    let found = try snapshot.top(typed: TypedQuery("git comit"), limit: 2).map {
       try snapshot.identifier(of: $0.document)
     }
     #expect(found == ["wanted", "other"])

@@ -46,7 +46,7 @@ import Testing
     let snapshot = try await index().snapshot()
     for text in ["keep", "lighthuose", "fo bar", "harbour xyz", "barometres", "(keepers)"] {
       let typed = TypedQuery(text)
-      let results = try snapshot.top(10, typed: typed)
+      let results = try snapshot.top(typed: typed, limit: 10)
       #expect(!results.isEmpty, "\(text)")
       for result in results {
         let marker = try snapshot.marker(typed: typed, includingSimilar: result.tier > .match)

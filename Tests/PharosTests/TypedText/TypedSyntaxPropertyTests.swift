@@ -64,8 +64,8 @@ import Testing
       let typed = TypedQuery(text, fillsUp: false)
       let found = try snapshot.identifiers(of: snapshot.documents(typed: typed)).sorted()
       #expect(try snapshot.count(typed: typed) == found.count, "\(place)")
-      #expect(try snapshot.top(100, typed: typed).count == found.count, "\(place)")
-      _ = try snapshot.top(3, typed: TypedQuery(text))
+      #expect(try snapshot.top(typed: typed, limit: 100).count == found.count, "\(place)")
+      _ = try snapshot.top(typed: TypedQuery(text), limit: 3)
       _ = try snapshot.completions(of: text)
       _ = try snapshot.correction(of: TypedQuery(text))
       // Paths, addresses and numbers are found in more places.
@@ -76,7 +76,8 @@ import Testing
       if syntax.isPlain {
         let plain = TypedQuery(text, fillsUp: false, isPlain: true)
         #expect(
-          try snapshot.top(100, typed: typed) == snapshot.top(100, typed: plain), "\(place)")
+          try snapshot.top(typed: typed, limit: 100) == snapshot.top(typed: plain, limit: 100),
+          "\(place)")
         // The name of a filter alone has values to go on with.
         if TypedEnding(of: text) == nil {
           let completions = try snapshot.completions(of: text)

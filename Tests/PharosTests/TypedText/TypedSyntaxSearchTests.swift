@@ -144,7 +144,7 @@ import Testing
     let found = try snapshot.identifiers(of: snapshot.documents(typed: typed)).sorted()
     #expect(found == expected, "\(text)")
     #expect(try snapshot.count(typed: typed) == expected.count, "\(text)")
-    let top = try snapshot.top(100, typed: typed)
+    let top = try snapshot.top(typed: typed, limit: 100)
     #expect(try snapshot.identifiers(of: top.map(\.document)).sorted() == expected, "\(text)")
     // Marking and explaining know the forms as well.
     _ = try snapshot.marker(typed: typed, includingSimilar: true)
@@ -159,7 +159,7 @@ import Testing
   func fillingUp() async throws {
     let snapshot = try await Self.index(Self.items)
     func found(_ text: String) throws -> [String] {
-      try snapshot.identifiers(of: snapshot.top(10, typed: TypedQuery(text)).map(\.document))
+      try snapshot.identifiers(of: snapshot.top(typed: TypedQuery(text), limit: 10).map(\.document))
     }
     #expect(try Set(found("prejudise pride ")) == ["pride", "zombies", "turned", "event"])
     #expect(try found("prejudise pride -zombies kind:book ") == ["pride"])
@@ -175,7 +175,7 @@ import Testing
     let snapshot = try await Self.index(
       Self.items + [Item("long", attributes: [.textContent: "so much pride and prejudice here"])])
     let typed = TypedQuery(#""pride and prejudice" author:austen -kind:pdf"#)
-    let best = try snapshot.top(9, typed: TypedQuery(#""pride and prejudice""#))
+    let best = try snapshot.top(typed: TypedQuery(#""pride and prejudice""#), limit: 9)
     #expect(try snapshot.identifiers(of: best.map(\.document)) == ["pride", "zombies", "long"])
     #expect(best.map(\.score) == best.map(\.score).sorted(by: >) && best[0].score > best[2].score)
     let marker = try snapshot.marker(typed: typed)

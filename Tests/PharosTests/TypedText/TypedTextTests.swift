@@ -12,7 +12,7 @@ import Testing
   private static func identifiers(
     _ snapshot: Snapshot, _ text: String, count: Int = 10, fillsUp: Bool = false
   ) throws -> [String] {
-    try snapshot.top(count, typed: TypedQuery(text, fillsUp: fillsUp)).map {
+    try snapshot.top(typed: TypedQuery(text, fillsUp: fillsUp), limit: count).map {
       try snapshot.identifier(of: $0.document)
     }
   }
@@ -40,7 +40,7 @@ import Testing
               .anyWithContent, .equal,
               .text(TextLiteral(characters: TextLiteral(exactly: text).characters + [.wildcard])),
               [.ignoreCase, .ignoreDiacritics, .words, .tokens])))
-        let all = try snapshot.top(1000, typed: query)
+        let all = try snapshot.top(typed: query, limit: 1000)
         if !text.isEmpty {
           #expect(Set(all.map(\.document)) == Set(try snapshot.documents(strict)), "\(place)")
         }
@@ -49,7 +49,7 @@ import Testing
           Set(try snapshot.documents(typed: query)) == Set(all.map(\.document)), "\(place)")
         for count in [1, 4] {
           #expect(
-            try snapshot.top(count, typed: query) == Array(all.prefix(count)), "\(place)")
+            try snapshot.top(typed: query, limit: count) == Array(all.prefix(count)), "\(place)")
         }
         let described = try all.map {
           "\(try snapshot.identifier(of: $0.document)) \($0.score)"
@@ -76,14 +76,14 @@ import Testing
   private func checkFillingUp(
     _ snapshot: Snapshot, _ text: String, strict: [TypedResult], _ place: String
   ) throws {
-    let filled = try snapshot.top(1000, typed: TypedQuery(text, isPlain: true))
+    let filled = try snapshot.top(typed: TypedQuery(text, isPlain: true), limit: 1000)
     #expect(filled.filter { $0.tier == .match } == strict, "\(place)")
     #expect(Set(filled.map(\.document)).count == filled.count, "\(place)")
     // Of more than four words the score decides, whatever the tier.
     if text.split(separator: " ").count <= 4 {
       #expect(filled.map(\.tier) == filled.map(\.tier).sorted(), "\(place)")
     }
-    let few = try snapshot.top(7, typed: TypedQuery(text, isPlain: true))
+    let few = try snapshot.top(typed: TypedQuery(text, isPlain: true), limit: 7)
     #expect(few == Array(filled.prefix(7)), "\(place)")
   }
 
@@ -147,7 +147,7 @@ import Testing
     #expect(found == ["soon", "new", "old", "far", "undated"])
     var still = Ranking.default
     still.freshnessWeight = 0
-    let byDate = try index.snapshot().top(10, "title == 'plan'cdw", ranking: still)
+    let byDate = try index.snapshot().top("title == 'plan'cdw", limit: 10, ranking: still)
     let snapshot = index.snapshot()
     #expect(
       try byDate.map { try snapshot.identifier(of: $0.document) }
@@ -178,7 +178,7 @@ import Testing
       "*", "\\", "\"", "$time.now", "one *", "(", "!", "a\u{0}b", "👩‍👩‍👧‍👦", "   ", "\u{301}",
       String(repeating: "one two ", count: 3000), String(repeating: "x", count: 50_000),
     ] {
-      _ = try snapshot.top(5, typed: TypedQuery(text))
+      _ = try snapshot.top(typed: TypedQuery(text), limit: 5)
       _ = try snapshot.count(typed: TypedQuery(text))
     }
     #expect(try Self.identifiers(snapshot, "two \\ \"thr") == ["a"])

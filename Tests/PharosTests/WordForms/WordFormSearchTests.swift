@@ -25,7 +25,7 @@ import Testing
   }
 
   private static func found(_ snapshot: Snapshot, _ text: String) throws -> [String] {
-    try snapshot.top(10, typed: TypedQuery(text, fillsUp: false)).map {
+    try snapshot.top(typed: TypedQuery(text, fillsUp: false), limit: 10).map {
       try snapshot.identifier(of: $0.document)
     }
   }
@@ -73,7 +73,7 @@ import Testing
     for layout in EngineLayout.allCases {
       let snapshot = try await layout.index(of: Self.items, in: folder).snapshot()
       let all = try texts.map { text in
-        try snapshot.top(100, typed: TypedQuery(text)).map {
+        try snapshot.top(typed: TypedQuery(text), limit: 100).map {
           "\(try snapshot.identifier(of: $0.document)) \($0.score) \($0.tier)"
         }
       }
@@ -108,10 +108,11 @@ import Testing
     for number in 0..<24 {
       let typed = (0..<(1 + number % 6)).map { _ in words.randomElement(using: &random) ?? "" }
       let query = TypedQuery(typed.joined(separator: " ") + (number % 2 == 0 ? " " : ""))
-      let all = try snapshot.top(20_000, typed: query)
+      let all = try snapshot.top(typed: query, limit: 20_000)
       for count in [1, 10, 60] {
         for prunes in [false, true] {
-          let top = try snapshot.top(count, typed: query, ranking: .default, alwaysPruning: prunes)
+          let top = try snapshot.top(
+            typed: query, limit: count, ranking: .default, alwaysPruning: prunes)
           #expect(top == Array(all.prefix(count)), "seed \(seed), \(query.text), \(count)")
         }
       }

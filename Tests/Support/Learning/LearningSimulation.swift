@@ -1,5 +1,6 @@
 import Foundation
 import Pharos
+import PharosTesting
 
 /// A person uses a search that learns; then it is asked whether that was for the better.
 package struct LearningSimulation {

@@ -1,5 +1,6 @@
 import Foundation
 import Pharos
+import PharosTesting
 
 /// A made-up person who chooses among results: by taste, partly by what the ranking cannot know,
 /// from what was looked at, and sometimes at random.

@@ -1,5 +1,6 @@
 import Foundation
 import Pharos
+import PharosTesting
 
 /// Results of made-up queries: for each the summands of its score, as a search would give them.
 struct SimulatedResults {

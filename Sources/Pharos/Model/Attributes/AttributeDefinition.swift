@@ -22,7 +22,7 @@ public enum AttributeType: String, Sendable, Hashable, CaseIterable {
   case headers
 
   /// Whether several values may be given.
-  public var isList: Bool {
+  package var isList: Bool {
     switch self {
     case .textList, .dateList, .personList, .headers: true
     case .text, .number, .boolean, .date, .data, .url: false
@@ -31,7 +31,7 @@ public enum AttributeType: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Which searches look at an attribute.
-public enum SearchScope: Sendable, Hashable {
+package enum SearchScope: Sendable, Hashable {
   /// `*` and `**`.
   case defaults
   /// `**` only: text content, always matched by words.
@@ -41,26 +41,26 @@ public enum SearchScope: Sendable, Hashable {
 }
 
 /// A registered attribute: a row of ``AttributeRegistry/all``.
-public struct AttributeDefinition: Sendable, Hashable {
+package struct AttributeDefinition: Sendable, Hashable {
   /// The canonical name.
-  public let name: String
+  package let name: String
   /// Which values it takes.
-  public let type: AttributeType
+  package let type: AttributeType
   /// Which searches look at it.
-  public let scope: SearchScope
+  package let scope: SearchScope
   /// The public `kMDItem` constant of the same meaning, if there is one.
-  public let classicName: String?
+  package let classicName: String?
   /// Every other spelling the table lists: the classic name, and one that is only plausible.
-  public let aliases: [String]
+  package let aliases: [String]
 
   /// Whether several values may be given.
-  public var multiValued: Bool { type.isList }
+  package var multiValued: Bool { type.isList }
   /// Whether `*` looks at it.
-  public var inDefaultSearch: Bool { scope == .defaults }
+  package var inDefaultSearch: Bool { scope == .defaults }
   /// Whether it is text content, which `**` looks at and which is always matched by words.
-  public var isContent: Bool { scope == .content }
+  package var isContent: Bool { scope == .content }
   /// Its name as a key.
-  public var key: AttributeKey { AttributeKey(rawValue: name) }
+  package var key: AttributeKey { AttributeKey(rawValue: name) }
 
   /// A row in the order of the table's columns.
   init(

@@ -21,6 +21,14 @@ public struct AttributeKey: RawRepresentable, Sendable, Hashable {
   public var canonical: AttributeKey {
     AttributeKey(rawValue: AttributeRegistry.canonicalName(for: rawValue))
   }
+
+  /// The keys of all registered attributes, ascending by name: what a list of choices can offer.
+  public static var registered: [AttributeKey] {
+    AttributeRegistry.allNames.map(AttributeKey.init(rawValue:))
+  }
+
+  /// Which values a registered attribute takes; nil for a custom attribute, which takes any.
+  public var valueType: AttributeType? { AttributeRegistry.type(named: rawValue) }
 }
 
 extension AttributeKey: ExpressibleByStringLiteral {

@@ -8,7 +8,7 @@ extension AttributeRegistry {
   /// The place of a row is its code in stored records (`code(of:)`): rows are never moved nor
   /// removed, and new ones go to the end.
   // swift-format-ignore
-  public static let all: [AttributeDefinition] = [
+  package static let all: [AttributeDefinition] = [
     // General
     .init("displayName",                         .text,       .defaults, "kMDItemDisplayName"),
     .init("alternateNames",                      .textList,   .defaults, nil, "kMDItemAlternateNames"),

@@ -2,9 +2,9 @@
 ///
 /// A name that is neither registered nor an alias is the name of a custom attribute. Names compare
 /// with regard to case.
-public enum AttributeRegistry {
+package enum AttributeRegistry {
   /// The attribute with a name or alias, or nil if it is not registered.
-  public static func attribute(named name: String) -> AttributeDefinition? {
+  package static func attribute(named name: String) -> AttributeDefinition? {
     rows[canonicalName(for: name)].map { all[$0] }
   }
 
@@ -12,7 +12,7 @@ public enum AttributeRegistry {
   ///
   /// Classic keys are looked up among the public constants first, then by ``nameByRule(for:)``,
   /// then among the spellings that are only plausible.
-  public static func canonicalName(for name: String) -> String {
+  package static func canonicalName(for name: String) -> String {
     // All spellings that stand for another name begin with kMDItem or _kMDItem.
     guard let first = name.utf8.first, first == UInt8(ascii: "k") || first == UInt8(ascii: "_"),
       name.hasPrefix("kMDItem") || name.hasPrefix("_kMDItem")
@@ -23,15 +23,15 @@ public enum AttributeRegistry {
   }
 
   /// The canonical names of all registered attributes, ascending.
-  public static let allNames: [String] = all.map(\.name).sorted()
+  package static let allNames: [String] = all.map(\.name).sorted()
 
   /// The property of the entry itself that a query may name, or nil.
-  public static func pseudoAttribute(named name: String) -> PseudoAttribute? {
+  package static func pseudoAttribute(named name: String) -> PseudoAttribute? {
     PseudoAttribute(rawValue: canonicalName(for: name))
   }
 
   /// Whether a name is a classic key of files: known, but without a value on any item.
-  public static func isFileKey(_ name: String) -> Bool {
+  package static func isFileKey(_ name: String) -> Bool {
     fileKeys.contains(name)
   }
 
@@ -40,7 +40,7 @@ public enum AttributeRegistry {
   /// - Parameters:
   ///   - name: A name or alias.
   ///   - declared: The custom attributes that the index declares, by name.
-  public static func scope(
+  package static func scope(
     of name: String, declared: [String: CustomAttribute] = [:]
   ) -> SearchScope? {
     let name = canonicalName(for: name)
@@ -142,7 +142,7 @@ public enum AttributeRegistry {
 /// A property of an entry that a query may name like an attribute.
 ///
 /// None of them takes part in `*`.
-public enum PseudoAttribute: String, Sendable, Hashable, CaseIterable {
+package enum PseudoAttribute: String, Sendable, Hashable, CaseIterable {
   /// ``Item/uniqueIdentifier``.
   case uniqueIdentifier
   /// ``Item/domainIdentifier``, or the attribute of this name where the item has no domain.

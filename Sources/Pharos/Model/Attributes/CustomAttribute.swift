@@ -3,7 +3,7 @@
 /// A custom name that is not declared works too, with the defaults given here.
 public struct CustomAttribute: Sendable, Hashable {
   /// The most bytes a name may have.
-  public static let maximumNameBytes = 255
+  package static let maximumNameBytes = 255
 
   /// The name: ASCII letters, digits and underscores.
   ///
@@ -38,7 +38,7 @@ public struct CustomAttribute: Sendable, Hashable {
   }
 
   /// Whether a custom attribute may have a name.
-  public static func isValidName(_ name: String) -> Bool {
+  package static func isValidName(_ name: String) -> Bool {
     problem(ofName: name) == nil
   }
 
@@ -66,7 +66,7 @@ public struct CustomAttributeError: Error, Sendable, Hashable, CustomStringConve
   public enum Problem: String, Sendable, Hashable {
     /// It is empty.
     case empty = "it is empty"
-    /// It is longer than ``CustomAttribute/maximumNameBytes``.
+    /// It is longer than 255 bytes.
     case tooLong = "it is longer than 255 bytes"
     /// It has a character other than ASCII letters, digits and underscores.
     case forbiddenCharacter = "only ASCII letters, digits and underscores are allowed"

@@ -57,7 +57,7 @@ public enum IndexError: Error, Sendable, Hashable {
 
 extension IndexError {
   /// The error as the public API reports it.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let error as IndexError: self = error
     case let error as QueryError: self = .invalidQuery(error)

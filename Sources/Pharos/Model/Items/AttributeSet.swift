@@ -11,7 +11,7 @@ public struct AttributeSet: Sendable, Hashable {
   /// The canonical names, ascending.
   public private(set) var keys: [AttributeKey] = []
   /// The values, each at the place of its key.
-  public private(set) var values: [AttributeValue] = []
+  package private(set) var values: [AttributeValue] = []
 
   /// Creates an empty set.
   public init() {}

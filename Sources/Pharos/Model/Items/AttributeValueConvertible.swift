@@ -51,15 +51,13 @@ extension UInt16: AttributeValueConvertible {}
 extension UInt32: AttributeValueConvertible {}
 extension UInt64: AttributeValueConvertible {}
 
-extension Double: AttributeValueConvertible {
-  /// The number; an item with one that is not finite is refused.
-  public var attributeValue: AttributeValue? { .number(self) }
-}
-
-extension Float: AttributeValueConvertible {
+extension AttributeValueConvertible where Self: BinaryFloatingPoint {
   /// The number; an item with one that is not finite is refused.
   public var attributeValue: AttributeValue? { .number(Double(self)) }
 }
+
+extension Float: AttributeValueConvertible {}
+extension Double: AttributeValueConvertible {}
 
 extension Date: AttributeValueConvertible {
   /// The moment.

@@ -38,14 +38,14 @@ public struct ItemDescriptor<Value: Codable & Sendable>: Sendable {
   /// The attribute that keeps the encoded value; nil where values are not kept.
   var valueKey: AttributeKey?
 
-  /// Values that a text, a number or the like tells from all others in the index.
-  public init(identifier: KeyPath<Value, some LosslessStringConvertible & Sendable> & Sendable) {
-    self.identifier = { String($0[keyPath: identifier]) }
-  }
-
-  /// Values that have a universally unique identifier.
-  public init(identifier: KeyPath<Value, UUID> & Sendable) {
-    self.identifier = { $0[keyPath: identifier].uuidString }
+  /// Values that a text, a number, a UUID or the like tells from all others in the index.
+  ///
+  /// - Parameter identifier: a key path such as `\.id`, or a closure; its description is the
+  ///   identifier of the item.
+  public init<Identifier: CustomStringConvertible & Sendable>(
+    identifier: @escaping @Sendable (Value) -> Identifier
+  ) {
+    self.identifier = { identifier($0).description }
   }
 
   /// Puts all items into a domain.
@@ -53,34 +53,32 @@ public struct ItemDescriptor<Value: Codable & Sendable>: Sendable {
     changed { $0.domainIdentifier = { _ in domain } }
   }
 
-  /// Puts each item into the domain that its value names.
-  public func domain(_ path: KeyPath<Value, String> & Sendable) -> Self {
-    changed { $0.domainIdentifier = { $0[keyPath: path] } }
-  }
-
   /// Puts each item into the domain that its value names, if it names one.
-  public func domain(_ path: KeyPath<Value, String?> & Sendable) -> Self {
-    changed { $0.domainIdentifier = { $0[keyPath: path] } }
-  }
-
-  /// Lets items be found until a moment.
-  public func expirationDate(_ path: KeyPath<Value, Date> & Sendable) -> Self {
-    changed { $0.expiration = { $0[keyPath: path] } }
+  ///
+  /// - Parameter domain: a key path such as `\.folder`, or a closure.
+  public func domain(_ domain: @escaping @Sendable (Value) -> String?) -> Self {
+    changed { $0.domainIdentifier = domain }
   }
 
   /// Lets items be found until a moment, or for good where there is none.
-  public func expirationDate(_ path: KeyPath<Value, Date?> & Sendable) -> Self {
-    changed { $0.expiration = { $0[keyPath: path] } }
+  ///
+  /// - Parameter date: a key path such as `\.expires`, or a closure.
+  public func expirationDate(_ date: @escaping @Sendable (Value) -> Date?) -> Self {
+    changed { $0.expiration = date }
   }
 
   /// Gives items the value of a property as an attribute; none where it is nil or an empty list.
   ///
   /// A registered attribute takes values of its own type only: an item with another is refused when
   /// it is added. Of several bindings of one attribute, the last one that has a value counts.
-  public func attribute(
-    _ key: AttributeKey, _ path: KeyPath<Value, some AttributeValueConvertible> & Sendable
+  ///
+  /// - Parameters:
+  ///   - key: the attribute.
+  ///   - value: a key path such as `\.title`, or a closure.
+  public func attribute<Property: AttributeValueConvertible>(
+    _ key: AttributeKey, _ value: @escaping @Sendable (Value) -> Property
   ) -> Self {
-    changed { $0.attributes.append((key, { $0[keyPath: path].attributeValue })) }
+    changed { $0.attributes.append((key, { value($0).attributeValue })) }
   }
 
   /// Gives items an attribute that is computed from the value; none where the result is nil.
@@ -96,7 +94,7 @@ public struct ItemDescriptor<Value: Codable & Sendable>: Sendable {
   /// on reading what was stored before, or the items are added again.
   ///
   /// - Parameter key: where it is kept.
-  public func keepingValue(in key: AttributeKey = .encodedValue) -> Self {
+  public func keepingValue(in key: AttributeKey = "pharos_value") -> Self {
     changed { $0.valueKey = key }
   }
 
@@ -126,5 +124,5 @@ public struct ItemDescriptor<Value: Codable & Sendable>: Sendable {
 
 extension AttributeKey {
   /// Where ``ItemDescriptor/keepingValue(in:)`` keeps values unless told otherwise.
-  public static let encodedValue = AttributeKey("pharos_value")
+  package static let encodedValue = AttributeKey("pharos_value")
 }

@@ -4,7 +4,7 @@ public struct ItemError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The item has no identifier.
     case emptyIdentifier
-    /// An identifier is longer than ``ItemLimits/maximumIdentifierBytes``.
+    /// An identifier is longer than 4 KiB.
     case identifierTooLong(field: String, bytes: Int, limit: Int)
     /// The name is neither registered nor allowed for a custom attribute.
     case nameNotAllowed(CustomAttributeError.Problem)
@@ -12,11 +12,11 @@ public struct ItemError: Error, Sendable, Hashable {
     case wrongType(expected: AttributeType, found: String)
     /// A number or date is infinite or not a number.
     case notFinite
-    /// A date lies outside of ``ItemLimits/dates``.
+    /// A date lies outside of the years 1 to 9999.
     case dateOutOfRange
     /// A list holds a list.
     case nestedList
-    /// All content together is longer than ``ItemLimits/maximumContentBytes``.
+    /// All content together is longer than ``IndexConfiguration/maximumItemBytes``.
     case contentTooLong(bytes: Int, limit: Int)
   }
 

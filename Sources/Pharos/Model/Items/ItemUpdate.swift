@@ -52,7 +52,7 @@ extension Item {
   /// The item as it is after an update.
   ///
   /// The identifier stays.
-  public func applying(_ update: ItemUpdate) -> Item {
+  package func applying(_ update: ItemUpdate) -> Item {
     var result = self
     if let domain = update.domainIdentifier { result.domainIdentifier = domain }
     if let date = update.expirationDate { result.expirationDate = date }

@@ -66,12 +66,6 @@ extension Attribute {
     return Query(.list(ListComparison(reference, values, modifiers)))
   }
 
-  /// Whether a value, or an element of a list, is one of those given.
-  @available(*, deprecated, renamed: "isOne(of:)")
-  public func isAny<Operand: QueryOperand>(of values: some Sequence<Operand>) -> Query {
-    isOne(of: values)
-  }
-
   /// Whether a list has every one of the values given.
   public func hasAll<Operand: QueryOperand>(of values: some Sequence<Operand>) -> Query {
     Query(.all(values.map { (self == $0).tree }))

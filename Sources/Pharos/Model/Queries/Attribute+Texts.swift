@@ -32,7 +32,10 @@ extension Attribute {
   ///
   /// Any punctuation may stand between them, and words also are the parts of `MyWindowClass`.
   ///
-  /// - Parameter isUnfinished: whether the last word may go on, as while a person types.
+  /// - Parameters:
+  ///   - text: the words.
+  ///   - modifiers: how letters are compared.
+  ///   - isUnfinished: whether the last word may go on, as while a person types.
   public func hasPhrase(
     _ text: String, _ modifiers: Modifiers = [], isUnfinished: Bool = false
   ) -> Query {
@@ -45,7 +48,10 @@ extension Attribute {
   ///
   /// With ``any`` and ``anyWithContent`` each word may stand in another attribute.
   ///
-  /// - Parameter isUnfinished: whether the last word may go on, as while a person types.
+  /// - Parameters:
+  ///   - text: the words.
+  ///   - modifiers: how letters are compared.
+  ///   - isUnfinished: whether the last word may go on, as while a person types.
   public func hasWords(
     _ text: String, _ modifiers: Modifiers = [], isUnfinished: Bool = false
   ) -> Query {

@@ -23,9 +23,6 @@ public enum QueryBuilder {
 
   /// The queries of all turns of a loop.
   public static func buildArray(_ parts: [[Query]]) -> [Query] { parts.flatMap { $0 } }
-
-  /// The queries of a block that some systems have.
-  public static func buildLimitedAvailability(_ part: [Query]) -> [Query] { part }
 }
 
 /// Combining takes constant time, or time in the number of the parts, however large they are.
@@ -48,7 +45,7 @@ extension Query {
   }
 
   /// A query that holds where every one of the block does; where the block is empty, everywhere.
-  public static func all(@QueryBuilder _ parts: () throws -> [Query]) rethrows -> Query {
+  package static func all(@QueryBuilder _ parts: () throws -> [Query]) rethrows -> Query {
     Query(.all(try parts().map(\.tree)))
   }
 

@@ -9,55 +9,70 @@ import QueryLanguage
 /// What an attribute can be compared with: text, numbers, Booleans, dates and periods.
 ///
 /// An enumeration with raw values takes part by declaring the conformance:
-/// `extension Colour: QueryOperand {}`.
+/// `extension Colour: QueryOperand {}`. Another type gives the value of one that takes part:
+/// `var operandValue: OperandValue { code.operandValue }`.
 public protocol QueryOperand {
-  /// The value as a query has it; nil for one that nothing equals, such as `Double.nan`.
-  var queryValue: QueryValue? { get }
+  /// The value as a query has it.
+  var operandValue: OperandValue { get }
 }
 
 /// What numbers and dates can be ordered by.
 public protocol OrderedQueryOperand: QueryOperand {}
 
-extension QueryOperand where Self: RawRepresentable, RawValue: QueryOperand {
-  /// The raw value as a query has it.
-  public var queryValue: QueryValue? { rawValue.queryValue }
+/// The right side of a comparison, as ``QueryOperand``s give it.
+public struct OperandValue: Sendable, Hashable {
+  /// Nil for one that nothing equals.
+  let value: QueryValue?
 }
 
-extension QueryValue {
-  /// A number; nil when it is none.
-  fileprivate init?(number: Double) {
-    if number.isNaN { return nil }
-    let text: String
-    if number.isInfinite {
+extension QueryOperand {
+  /// The value as a query has it; nil for one that nothing equals, such as `Double.nan`.
+  package var queryValue: QueryValue? { operandValue.value }
+}
+
+extension OperandValue {
+  fileprivate init(_ text: String) { self.init(value: .text(TextLiteral(exactly: text))) }
+
+  fileprivate init(_ number: Double) {
+    if number.isNaN {
+      self.init(value: nil)
+    } else if number.isInfinite {
       // Too large for any stored number, and read as infinite.
-      text = number < 0 ? "-1e999" : "1e999"
+      self.init(number < 0 ? "-1e999" : "1e999")
     } else if let whole = Int(exactly: number), abs(number) < 0x1p53 {
-      text = String(whole)
+      self.init(String(whole))
     } else {
-      text = String(number)
+      self.init(String(number))
     }
-    self = .text(TextLiteral(exactly: text))
   }
 }
 
-extension String: QueryOperand {
-  /// The text as it is: a star stands for itself.
-  public var queryValue: QueryValue? { .text(TextLiteral(exactly: self)) }
+extension QueryOperand where Self: RawRepresentable, RawValue: QueryOperand {
+  /// The raw value as a query has it.
+  public var operandValue: OperandValue { rawValue.operandValue }
 }
 
-extension Substring: QueryOperand {
+extension QueryOperand where Self: StringProtocol {
   /// The text as it is: a star stands for itself.
-  public var queryValue: QueryValue? { String(self).queryValue }
-}
-
-extension Bool: QueryOperand {
-  /// `true` or `false`.
-  public var queryValue: QueryValue? { .text(TextLiteral(exactly: self ? "true" : "false")) }
+  public var operandValue: OperandValue { OperandValue(String(self)) }
 }
 
 extension OrderedQueryOperand where Self: BinaryInteger {
   /// The number in decimal digits.
-  public var queryValue: QueryValue? { .text(TextLiteral(exactly: String(self))) }
+  public var operandValue: OperandValue { OperandValue(String(self)) }
+}
+
+extension OrderedQueryOperand where Self: BinaryFloatingPoint {
+  /// The number, exactly; nothing equals `nan`.
+  public var operandValue: OperandValue { OperandValue(Double(self)) }
+}
+
+extension String: QueryOperand {}
+extension Substring: QueryOperand {}
+
+extension Bool: QueryOperand {
+  /// `true` or `false`.
+  public var operandValue: OperandValue { OperandValue(self ? "true" : "false") }
 }
 
 extension Int: OrderedQueryOperand {}
@@ -71,26 +86,19 @@ extension UInt16: OrderedQueryOperand {}
 extension UInt32: OrderedQueryOperand {}
 extension UInt64: OrderedQueryOperand {}
 
-extension Double: OrderedQueryOperand {
-  /// The number, exactly; nil for `nan`.
-  public var queryValue: QueryValue? { QueryValue(number: self) }
-}
-
-extension Float: OrderedQueryOperand {
-  /// The number, exactly; nil for `nan`.
-  public var queryValue: QueryValue? { QueryValue(number: Double(self)) }
-}
+extension Float: OrderedQueryOperand {}
+extension Double: OrderedQueryOperand {}
 
 extension Date: OrderedQueryOperand {
   /// The instant, exactly: its seconds since 2001.
   ///
   /// For whole days and other periods there is ``TimeExpression``.
-  public var queryValue: QueryValue? { QueryValue(number: timeIntervalSinceReferenceDate) }
+  public var operandValue: OperandValue { OperandValue(timeIntervalSinceReferenceDate) }
 }
 
 extension TimeExpression: OrderedQueryOperand {
   /// The period as a query has it: `$time.today(-7)`.
-  public var queryValue: QueryValue? { .time(self) }
+  public var operandValue: OperandValue { OperandValue(value: .time(self)) }
 }
 
 extension QueryOperand where Self == TimeExpression {
@@ -119,12 +127,12 @@ extension QueryOperand where Self == TimeExpression {
     TimeExpression(.thisYear, offset: years)
   }
 
-  /// The day before today.
-  public static var yesterday: TimeExpression { TimeExpression(.yesterday) }
+  /// The day before today; the same as `.today(-1)`.
+  package static var yesterday: TimeExpression { TimeExpression(.yesterday) }
 
-  /// The week before this one.
-  public static var lastWeek: TimeExpression { TimeExpression(.lastWeek) }
+  /// The week before this one; the same as `.thisWeek(-1)`.
+  package static var lastWeek: TimeExpression { TimeExpression(.lastWeek) }
 
   /// A date that is written out; it lasts as long as its last written unit.
-  public static func iso(_ time: ISOTime) -> TimeExpression { TimeExpression(.iso(time)) }
+  package static func iso(_ time: ISOTime) -> TimeExpression { TimeExpression(.iso(time)) }
 }

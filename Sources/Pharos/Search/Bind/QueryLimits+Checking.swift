@@ -29,13 +29,26 @@ extension Query {
   }
 }
 
-extension Snapshot {
-  /// Parses a query string within the configured limits.
-  func parse(_ query: String) throws(IndexError) -> Query {
+extension IndexConfiguration {
+  /// The query of a caller; a text is parsed within the configured limits.
+  package func parse(_ query: some QueryConvertible) throws(IndexError) -> Query {
     do {
-      return try Query(parsing: query, limits: configuration.queryLimits.carriedOut)
+      return try query.query(within: queryLimits.carriedOut)
     } catch {
       throw .invalidQuery(error)
     }
+  }
+
+  /// When and where a query is asked that begins now.
+  package var timeContext: TimeContext {
+    TimeContext(
+      now: now, zone: timeZone, firstWeekday: firstWeekday ?? TimeContext.systemFirstWeekday)
+  }
+}
+
+extension Snapshot {
+  /// The query of a caller; a text is parsed within the configured limits.
+  func parse(_ query: some QueryConvertible) throws(IndexError) -> Query {
+    try configuration.parse(query)
   }
 }

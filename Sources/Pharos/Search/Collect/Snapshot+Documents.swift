@@ -32,7 +32,7 @@ extension Snapshot {
   /// Lends the UTF-8 bytes of each document's identifier, in the order given.
   ///
   /// For callers that write identifiers somewhere: no string is made.
-  public func forEachIdentifier(
+  package func forEachIdentifier(
     of documents: [DocumentReference],
     _ body: (_ document: DocumentReference, _ identifier: UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {

@@ -9,8 +9,9 @@ extension Snapshot {
   ///   ``IndexError/cancelled`` when the surrounding task was cancelled,
   ///   ``IndexError/timeLimitExceeded(limit:spent:)`` and
   ///   ``IndexError/memoryLimitExceeded(limit:needed:)`` beyond a ``QueryBudget``, as all queries.
-  public func count(_ query: Query) throws(IndexError) -> Int {
-    try reporting {
+  public func count(_ query: some QueryConvertible) throws(IndexError) -> Int {
+    let query = try parse(query)
+    return try reporting {
       var total = 0
       var search = try QuerySearch(self, query)
       while let segment = try search.nextSegment() { total += try segment.count() }
@@ -18,17 +19,20 @@ extension Snapshot {
     }
   }
 
-  /// The number of items a query string matches.
-  public func count(_ query: String) throws(IndexError) -> Int { try count(parse(query)) }
-
   /// The places of all items a query matches, in the index's order: the cheapest answer that names
   /// every match.
   ///
-  /// - Parameter limit: the most places to return; nil returns all.
+  /// - Parameters:
+  ///   - query: a query, or a text of the query language.
+  ///   - limit: the most places to return; nil returns all.
+  ///   - last: the document after which the list begins, of this snapshot: the next page of a list.
+  ///     Segments before it are not searched again. Nil begins with the first.
   public func documents(
-    _ query: Query, limit: Int? = nil
+    _ query: some QueryConvertible, limit: Int? = nil, after last: DocumentReference? = nil
   ) throws(IndexError) -> [DocumentReference] {
-    try reporting {
+    let query = try parse(query)
+    if let last { return try documents(query, limit: limit, behind: last) }
+    return try reporting {
       var search = try QuerySearch(self, query)
       var found = GatheredReferences(limit: limit, search.statistics.meter)
       var number = 0
@@ -40,16 +44,12 @@ extension Snapshot {
     }
   }
 
-  /// The places of all items a query string matches.
-  public func documents(
-    _ query: String, limit: Int? = nil
-  ) throws(IndexError) -> [DocumentReference] {
-    try documents(parse(query), limit: limit)
-  }
-
   /// The identifiers of all items a query matches, in the index's order: stable within a snapshot.
-  public func identifiers(_ query: Query, limit: Int? = nil) throws(IndexError) -> [String] {
-    try reporting {
+  public func identifiers(
+    _ query: some QueryConvertible, limit: Int? = nil
+  ) throws(IndexError) -> [String] {
+    let query = try parse(query)
+    return try reporting {
       var found: [String] = []
       if let limit, limit <= 0 { return found }
       var search = try QuerySearch(self, query)
@@ -65,20 +65,18 @@ extension Snapshot {
     }
   }
 
-  /// The identifiers of all items a query string matches.
-  public func identifiers(_ query: String, limit: Int? = nil) throws(IndexError) -> [String] {
-    try identifiers(parse(query), limit: limit)
-  }
-
   /// The items a query matches, each with the attributes asked for.
   ///
   /// - Parameters:
+  ///   - query: a query, or a text of the query language.
   ///   - attributes: attributes to read; nil reads all, none reads identifier, domain and dates.
   ///   - limit: the most items to return; nil returns all.
   public func items(
-    _ query: Query, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
+    _ query: some QueryConvertible, fetching attributes: [AttributeKey]? = nil,
+    limit: Int? = nil
   ) throws(IndexError) -> [Item] {
-    try reporting {
+    let query = try parse(query)
+    return try reporting {
       var found: [Item] = []
       if let limit, limit <= 0 { return found }
       var search = try QuerySearch(self, query)
@@ -91,13 +89,6 @@ extension Snapshot {
       }
       return found
     }
-  }
-
-  /// The items a query string matches, each with the attributes asked for.
-  public func items(
-    _ query: String, fetching attributes: [AttributeKey]? = nil, limit: Int? = nil
-  ) throws(IndexError) -> [Item] {
-    try items(parse(query), fetching: attributes, limit: limit)
   }
 
   /// The item with an identifier, nil when there is none (or it has expired).

@@ -25,7 +25,7 @@ struct RankedLeaf {
   /// What it counts as, where that is not where it matches.
   var signal: RankingSignal?
   /// Patterns that match in every attribute in which this one does.
-  var implied: [[PatternCharacter]] = []
+  var implied: [[TextAnalysis.PatternCharacter]] = []
   /// Whether the whole query is this leaf.
   var isWholeQuery = false
 

@@ -18,7 +18,7 @@ public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
   public let identifier: String
   /// Whether the item matches what was asked for.
   public internal(set) var isMatch: Bool
-  /// Points; ``Ranking/pointsPerUnit`` make one unit of score.
+  /// The score in points; see ``RankedDocument/score``.
   public let score: Int32
   /// The summands that are not 0: those of comparisons in their order, then those of the item,
   /// then likeness.

@@ -8,7 +8,7 @@ import Testing
   private static func found(
     _ snapshot: Snapshot, _ text: String
   ) throws -> [(identifier: String, tier: TypedMatchTier)] {
-    try snapshot.top(20, typed: TypedQuery(text)).map {
+    try snapshot.top(typed: TypedQuery(text), limit: 20).map {
       (try snapshot.identifier(of: $0.document), $0.tier)
     }
   }

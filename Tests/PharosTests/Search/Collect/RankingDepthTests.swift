@@ -23,12 +23,12 @@ import Testing
     for number in 0..<120 {
       let text = Self.query(&random)
       let query = try Query(parsing: text)
-      let all = try snapshot.top(20_000, query)
+      let all = try snapshot.top(query, limit: 20_000)
       let place = "seed \(seed), query \(number): \(text)"
       #expect(all.count == (try snapshot.count(query)), "\(place)")
       for count in [1, 10, 60, 100] {
         for prunes in [false, true] {
-          let top = try snapshot.top(count, query, ranking: .default, alwaysPruning: prunes)
+          let top = try snapshot.top(query, limit: count, ranking: .default, alwaysPruning: prunes)
           #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
         }
       }
@@ -59,13 +59,13 @@ import Testing
       let text = Self.typed(&random)
       let query = TypedQuery(text, fillsUp: false)
       let ranking = number % 2 == 0 ? Ranking.default : Self.bonuses(&random)
-      let all = try snapshot.top(20_000, typed: query, ranking: ranking)
+      let all = try snapshot.top(typed: query, limit: 20_000, ranking: ranking)
       let place = "seed \(seed), \(number): \(text)"
       #expect(all.count == (try snapshot.count(typed: query)), "\(place)")
       for count in [1, 10, 60] {
         for prunes in [false, true] {
           let top = try snapshot.top(
-            count, typed: query, ranking: ranking, alwaysPruning: prunes)
+            typed: query, limit: count, ranking: ranking, alwaysPruning: prunes)
           #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
         }
       }
@@ -94,17 +94,17 @@ import Testing
       }
       let text = words.joined(separator: " ") + (number % 2 == 0 ? " " : "")
       let place = "seed \(seed), \(number): \(text)"
-      let all = try snapshot.top(20_000, typed: TypedQuery(text))
+      let all = try snapshot.top(typed: TypedQuery(text), limit: 20_000)
       #expect(!all.isEmpty, "\(place)")
       for count in [1, 10, 60] {
         for prunes in [false, true] {
           let top = try snapshot.top(
-            count, typed: TypedQuery(text), ranking: .default, alwaysPruning: prunes)
+            typed: TypedQuery(text), limit: count, ranking: .default, alwaysPruning: prunes)
           #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
         }
       }
       // What has every word is found alone, too, with the same scores in the same order.
-      let strict = try snapshot.top(20_000, typed: TypedQuery(text, fillsUp: false))
+      let strict = try snapshot.top(typed: TypedQuery(text, fillsUp: false), limit: 20_000)
       #expect(strict == all.filter { $0.tier == .match }, "\(place)")
       #expect(try snapshot.count(typed: TypedQuery(text)) == strict.count, "\(place)")
       for result in all.prefix(2) + all.suffix(1) {

@@ -28,7 +28,7 @@ import Testing
       for (layout, index) in indexes {
         let snapshot = index.snapshot()
         let place = "seed \(seed), \(profile), query \(number), \(layout): \(text)"
-        let all = try snapshot.top(1000, query, ranking: ranking)
+        let all = try snapshot.top(query, limit: 1000, ranking: ranking)
         #expect(all.count == (try snapshot.count(query)), "\(place)")
         #expect(Set(all.map(\.document)).count == all.count, "\(place)")
         let described = try all.map { "\(try Self.identifier($0, snapshot)) \($0.score)" }
@@ -39,7 +39,7 @@ import Testing
         }
         for count in [1, 3, 10, 64] {
           for prunes in [false, true] {
-            let top = try snapshot.top(count, query, ranking: ranking, alwaysPruning: prunes)
+            let top = try snapshot.top(query, limit: count, ranking: ranking, alwaysPruning: prunes)
             #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
           }
         }

@@ -31,13 +31,13 @@ import Testing
       let ranking = Self.ranking(number, &random)
       let query = try Query(parsing: text)
       let place = "seed \(seed), query \(number): \(text), \(ranking)"
-      let all = try snapshot.top(20_000, query, ranking: ranking)
+      let all = try snapshot.top(query, limit: 20_000, ranking: ranking)
       #expect(all.count == (try snapshot.count(query)), "\(place)")
       #expect(Set(all.map(\.document)).count == all.count, "\(place)")
       #expect(zip(all, all.dropFirst()).allSatisfy { $0.score >= $1.score }, "\(place)")
       for count in [1, 10, 65] {
         for prunes in [false, true] {
-          let top = try snapshot.top(count, query, ranking: ranking, alwaysPruning: prunes)
+          let top = try snapshot.top(query, limit: count, ranking: ranking, alwaysPruning: prunes)
           #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
         }
       }
@@ -143,9 +143,9 @@ extension RankingShortcutTests {
         }
         for text in ["** == 'house'cdw", "** == 'ho*'cdw && ** == 'tree'cdw"] {
           let query = try Query(parsing: text)
-          let all = try snapshot.top(1000, query, ranking: ranking)
+          let all = try snapshot.top(query, limit: 1000, ranking: ranking)
           #expect(all.count == (try snapshot.count(query)), "\(value) \(field) \(text)")
-          #expect(try snapshot.top(10, query, ranking: ranking) == Array(all.prefix(10)))
+          #expect(try snapshot.top(query, limit: 10, ranking: ranking) == Array(all.prefix(10)))
         }
       }
     }

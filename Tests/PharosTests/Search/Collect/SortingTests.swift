@@ -98,10 +98,10 @@ import Testing
             page = try snapshot.documents(text, limit: size, after: last)
           }
           #expect(pages == all, "seed \(seed), \(layout), \(text), pages of \(size)")
-          let ranked = try snapshot.top(1000, text)
+          let ranked = try snapshot.top(text, limit: 1000)
           var best: [RankedDocument] = []
           while true {
-            let page = try snapshot.top(size, text, offset: best.count)
+            let page = try snapshot.top(text, limit: size, offset: best.count)
             if page.isEmpty { break }
             best += page
           }
@@ -214,8 +214,8 @@ import Testing
       #expect(throws: IndexError.self) { try snapshot.documents("* == '*'", after: foreign) }
     }
     #expect(try snapshot.documents("* == '*'", sortedBy: [], limit: 0).isEmpty)
-    #expect(try snapshot.top(-1, "* == '*'", offset: -5).isEmpty)
-    #expect(try snapshot.top(.max, "* == '*'", offset: .max).isEmpty)
+    #expect(try snapshot.top("* == '*'", limit: -1, offset: -5).isEmpty)
+    #expect(try snapshot.top("* == '*'", limit: .max, offset: .max).isEmpty)
     let empty = SearchIndex.inMemory().snapshot()
     #expect(try empty.documents("* == '*'", sortedBy: [.ascending(.title)]).isEmpty)
     #expect(try empty.facets("* == '*'", by: [.domains()])[0].matchCount == 0)

@@ -56,7 +56,7 @@ import Testing
       let expected = (0..<Self.count).filter(matches).map(String.init)
       #expect(try now.identifiers(query).sorted() == expected.sorted(), "\(query)")
       #expect(try now.count(query) == expected.count, "\(query)")
-      #expect(try now.top(10, try Query(parsing: query)).count == min(10, expected.count))
+      #expect(try now.top(try Query(parsing: query), limit: 10).count == min(10, expected.count))
     }
   }
 

@@ -109,6 +109,6 @@ extension AttributeKey {
     // One node, so that it stands beside others.
     let both = Attribute.pageCount < 10 && Attribute.pageCount.isOne(of: numbers)
     #expect(try now.identifiers(both) == ["item-0", "item-3", "item-6", "item-9"])
-    #expect(try now.top(3, both).count == 3)
+    #expect(try now.top(both, limit: 3).count == 3)
   }
 }

@@ -65,7 +65,7 @@ import Testing
       })
     let snapshot = index.snapshot()
     for count in [5, 300] {
-      let found = try snapshot.top(count, typed: TypedQuery("alder"))
+      let found = try snapshot.top(typed: TypedQuery("alder"), limit: count)
       let numbers = try snapshot.identifiers(of: found.map(\.document)).compactMap { Int($0) }
       #expect(numbers.count == count && numbers.allSatisfy { $0 % 2 == 0 })
     }

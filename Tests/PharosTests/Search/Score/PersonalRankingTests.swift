@@ -112,19 +112,20 @@ import Testing
         for (layout, index) in indexes {
           let snapshot = index.snapshot()
           let place = "seed \(seed), round \(round), ranking \(number), \(layout), \(text)"
-          let all = try snapshot.top(1000, query, ranking: ranking)
+          let all = try snapshot.top(query, limit: 1000, ranking: ranking)
           #expect(all.count == (try snapshot.count(query)), "\(place)")
           let described = try all.map { "\(try snapshot.identifier(of: $0.document)) \($0.score)" }
           #expect(described == expected ?? described, "\(place)")
           expected = described
           for count in [1, 3, 10, 64] {
             for prunes in [false, true] {
-              let top = try snapshot.top(count, query, ranking: ranking, alwaysPruning: prunes)
+              let top = try snapshot.top(
+                query, limit: count, ranking: ranking, alwaysPruning: prunes)
               #expect(top == Array(all.prefix(count)), "\(place), top \(count), \(prunes)")
             }
           }
           let scores = Dictionary(
-            uniqueKeysWithValues: try snapshot.top(1000, query, ranking: plain).map {
+            uniqueKeysWithValues: try snapshot.top(query, limit: 1000, ranking: plain).map {
               ($0.document, $0.score)
             })
           for ranked in all where layout == .scattered {
@@ -146,7 +147,7 @@ import Testing
     let snapshot = try await EngineLayout.scattered.index(of: items, in: folder).snapshot()
     for _ in 0..<20 {
       let ranking = PersonalRankingTests.weights(&random)
-      for ranked in try snapshot.top(100, PersonalRankingTests.query, ranking: ranking) {
+      for ranked in try snapshot.top(PersonalRankingTests.query, limit: 100, ranking: ranking) {
         let identifier = try snapshot.identifier(of: ranked.document)
         let explanation = try #require(
           try snapshot.explainScore(of: identifier, PersonalRankingTests.query, ranking: ranking))
@@ -198,14 +199,15 @@ import Testing
     var without = configuration.ranking
     without.popularityAttribute = nil
     #expect(
-      try snapshot.top(30, query) == snapshot.top(30, query, ranking: configuration.ranking))
-    #expect(try snapshot.top(30, query) != snapshot.top(30, query, ranking: .default))
-    #expect(try snapshot.top(30, query) != snapshot.top(30, query, ranking: without))
+      try snapshot.top(query, limit: 30)
+        == snapshot.top(query, limit: 30, ranking: configuration.ranking))
+    #expect(try snapshot.top(query, limit: 30) != snapshot.top(query, limit: 30, ranking: .default))
+    #expect(try snapshot.top(query, limit: 30) != snapshot.top(query, limit: 30, ranking: without))
     #expect(
-      try snapshot.top(30, typed: TypedQuery("w1"))
-        == snapshot.top(30, typed: TypedQuery("w1"), ranking: configuration.ranking))
+      try snapshot.top(typed: TypedQuery("w1"), limit: 30)
+        == snapshot.top(typed: TypedQuery("w1"), limit: 30, ranking: configuration.ranking))
 
-    let visible = try snapshot.top(8, typed: TypedQuery("w1")).map {
+    let visible = try snapshot.top(typed: TypedQuery("w1"), limit: 8).map {
       try snapshot.identifier(of: $0.document)
     }
     let lessons = try snapshot.lessons(of: [
@@ -235,8 +237,8 @@ import Testing
     let snapshot = try await EngineLayout.merged.index(of: items, in: folder).snapshot()
     for _ in 0..<60 {
       let ranking = PersonalRankingTests.weights(&random)
-      let all = try snapshot.top(1000, "**=*", ranking: ranking)
-      let top = try snapshot.top(5, "**=*", ranking: ranking)
+      let all = try snapshot.top("**=*", limit: 1000, ranking: ranking)
+      let top = try snapshot.top("**=*", limit: 5, ranking: ranking)
       #expect(top == Array(all.prefix(5)))
       #expect(all.map(\.score) == all.map(\.score).sorted(by: >))
     }
@@ -254,10 +256,10 @@ import Testing
     var budget = QueryBudget()
     budget.time = .nanoseconds(1)
     #expect(throws: IndexError.self) {
-      try snapshot.within(budget).top(3, "**=*", ranking: ranking)
+      try snapshot.within(budget).top("**=*", limit: 3, ranking: ranking)
     }
     // Nothing half-made was kept.
-    let best = try snapshot.top(3, "**=*", ranking: ranking)
+    let best = try snapshot.top("**=*", limit: 3, ranking: ranking)
     #expect(try snapshot.identifiers(of: best.map(\.document)) == ["4999", "4998", "4997"])
   }
 }

@@ -49,7 +49,7 @@ import Testing
 
   /// A word counts in the documents that have it in the attribute, and more often counts more.
   @Test func wordsCountWhereTheyStand() throws {
-    var (ranked, state) = try ranked("textContent == \"river\"cdw")
+    let (ranked, state) = try ranked("textContent == \"river\"cdw")
     for (number, entry) in state.segments.enumerated() {
       let scorer = try #require(try ranked.scorers(ofSegment: number).first)
       var documents = DocumentArray()

@@ -28,7 +28,7 @@ import Testing
       let k = Double(ranking.saturation)
       let b = Double(ranking.lengthInfluence)
       let snapshot = index.snapshot()
-      let top = try snapshot.top(100, "title == \"\(word)\"cdw")
+      let top = try snapshot.top("title == \"\(word)\"cdw", limit: 100)
       #expect(top.count == Int(having))
       for ranked in top {
         let number = Int(try snapshot.identifier(of: ranked.document)) ?? -1
@@ -52,7 +52,9 @@ import Testing
     ])
     let snapshot = index.snapshot()
     for query in ["** == 'paris'cdw", "** == 'par*'cdw", "** == '*ari*'cd"] {
-      let found = try snapshot.top(10, query).map { try snapshot.identifier(of: $0.document) }
+      let found = try snapshot.top(query, limit: 10).map {
+        try snapshot.identifier(of: $0.document)
+      }
       #expect(found == ["short", "long", "content"], "\(query)")
     }
   }
@@ -69,7 +71,9 @@ import Testing
     for query in [
       "title == 'paris'cdw", "title == 'p*'cdw", "title == 'paris'cdw || title == 'x'cdw",
     ] {
-      let found = try snapshot.top(10, query).map { try snapshot.identifier(of: $0.document) }
+      let found = try snapshot.top(query, limit: 10).map {
+        try snapshot.identifier(of: $0.document)
+      }
       #expect(found == ["curated", "hinted", "plain", "later"], "\(query)")
     }
   }
@@ -77,8 +81,8 @@ import Testing
   @Test func nothingAskedForIsNothing() async throws {
     let index = SearchIndex.inMemory()
     try await index.add([Item("1", attributes: [.title: "Paris"])])
-    #expect(try index.snapshot().top(0, "title == 'paris'cdw").isEmpty)
-    #expect(try index.snapshot().top(-1, "title == 'paris'cdw").isEmpty)
-    #expect(try index.snapshot().top(3, "title == 'rome'cdw").isEmpty)
+    #expect(try index.snapshot().top("title == 'paris'cdw", limit: 0).isEmpty)
+    #expect(try index.snapshot().top("title == 'paris'cdw", limit: -1).isEmpty)
+    #expect(try index.snapshot().top("title == 'rome'cdw", limit: 3).isEmpty)
   }
 }

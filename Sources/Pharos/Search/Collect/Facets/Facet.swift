@@ -18,7 +18,7 @@ public struct Facet: Sendable, Hashable {
   /// The most values that are listed; nil lists all.
   ///
   /// It does not change what is counted.
-  public var limit: Int?
+  package var limit: Int?
 
   private init(_ attribute: AttributeKey, _ kind: Kind, _ limit: Int?) {
     self.attribute = attribute.canonical
@@ -53,7 +53,11 @@ public struct Facet: Sendable, Hashable {
 
   /// Counts by the years, months or days of an attribute's dates.
   ///
-  /// - Parameter zone: whose years, months and days; they begin and end as those of `$time` do.
+  /// - Parameters:
+  ///   - attribute: one with dates.
+  ///   - unit: what is counted.
+  ///   - limit: the most periods that are listed; nil lists all.
+  ///   - zone: whose years, months and days; they begin and end as those of `$time` do.
   public static func dates(
     _ attribute: AttributeKey, by unit: DatePeriod.Unit, in zone: TimeZoneRule = .utc,
     limit: Int? = 10

@@ -14,8 +14,11 @@ extension Snapshot {
   /// nanoseconds for every match, and for texts something for every distinct value.
   ///
   /// - Returns: the counts of each facet, in the order asked for.
-  public func facets(_ query: Query, by facets: [Facet]) throws(IndexError) -> [FacetCounts] {
-    try reporting {
+  public func facets(
+    _ query: some QueryConvertible, by facets: [Facet]
+  ) throws(IndexError) -> [FacetCounts] {
+    let query = try parse(query)
+    return try reporting {
       let search = try QuerySearch(self, query)
       var tallies = facets.map { $0.tally() }
       var matchCount = 0
@@ -31,10 +34,5 @@ extension Snapshot {
           missingCount: tally.missingCount)
       }
     }
-  }
-
-  /// How often each value of some facets occurs among all items that a query string matches.
-  public func facets(_ query: String, by facets: [Facet]) throws(IndexError) -> [FacetCounts] {
-    try self.facets(parse(query), by: facets)
   }
 }

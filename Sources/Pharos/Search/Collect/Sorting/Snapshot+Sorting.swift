@@ -24,14 +24,16 @@ extension Snapshot {
   /// sorted.
   ///
   /// - Parameters:
+  ///   - query: a query, or a text of the query language.
   ///   - keys: what to sort by, the first one first; none sorts by arrival alone.
   ///   - limit: the most places to return; nil returns all.
   ///   - last: the document after which the list begins, of this snapshot; nil begins with the first.
   public func documents(
-    _ query: Query, sortedBy keys: [SortKey], limit: Int? = nil,
+    _ query: some QueryConvertible, sortedBy keys: [SortKey], limit: Int? = nil,
     after last: DocumentReference? = nil
   ) throws(IndexError) -> [DocumentReference] {
-    try reporting {
+    let query = try parse(query)
+    return try reporting {
       if let last { _ = try state.entry(of: last) }
       let search = try QuerySearch(self, query)
       return try ResultSort(search, by: keys, limit: max(0, limit ?? .max))
@@ -39,20 +41,9 @@ extension Snapshot {
     }
   }
 
-  /// The places of the items a query string matches, sorted.
-  public func documents(
-    _ query: String, sortedBy keys: [SortKey], limit: Int? = nil,
-    after last: DocumentReference? = nil
-  ) throws(IndexError) -> [DocumentReference] {
-    try documents(parse(query), sortedBy: keys, limit: limit, after: last)
-  }
-
   /// The places of the items a query matches in the index's order, from behind a document on.
-  ///
-  /// What `documents(_:limit:)` gives in one list, in pages. Segments before the document are not
-  /// searched again.
-  public func documents(
-    _ query: Query, limit: Int? = nil, after last: DocumentReference
+  func documents(
+    _ query: Query, limit: Int?, behind last: DocumentReference
   ) throws(IndexError) -> [DocumentReference] {
     try reporting {
       _ = try state.entry(of: last)
@@ -71,33 +62,5 @@ extension Snapshot {
       }
       return found
     }
-  }
-
-  /// The places of the items a query string matches in the index's order, from behind a document
-  /// on.
-  public func documents(
-    _ query: String, limit: Int? = nil, after last: DocumentReference
-  ) throws(IndexError) -> [DocumentReference] {
-    try documents(parse(query), limit: limit, after: last)
-  }
-
-  /// A page of the best matches of a query: `count` of them from place `offset` on, counted from 0.
-  ///
-  /// Pages of one snapshot and ranking, one after the other, are the list of all matches, best
-  /// first. A page costs what finding all matches up to its end costs.
-  public func top(
-    _ count: Int, _ query: Query, ranking: Ranking? = nil, offset: Int
-  ) throws(IndexError) -> [RankedDocument] {
-    let offset = max(0, offset)
-    let (end, overflow) = max(0, count).addingReportingOverflow(offset)
-    let best = try top(min(overflow ? .max : end, storedItemCount), query, ranking: ranking)
-    return Array(best.dropFirst(offset))
-  }
-
-  /// A page of the best matches of a query string.
-  public func top(
-    _ count: Int, _ query: String, ranking: Ranking? = nil, offset: Int
-  ) throws(IndexError) -> [RankedDocument] {
-    try top(count, parse(query), ranking: ranking, offset: offset)
   }
 }

@@ -7,7 +7,7 @@
 /// directions.
 public struct SortKey: Sendable, Hashable {
   /// Which way values are sorted.
-  public enum Direction: Sendable, Hashable {
+  package enum Direction: Sendable, Hashable {
     /// Smallest first.
     case ascending
     /// Greatest first.
@@ -16,12 +16,12 @@ public struct SortKey: Sendable, Hashable {
 
   /// The attribute, by its canonical name; `uniqueIdentifier`, `domainIdentifier` and
   /// `expirationDate` name properties of the item, as in queries.
-  public let attribute: AttributeKey
+  package let attribute: AttributeKey
   /// Which way its values are sorted.
-  public let direction: Direction
+  package let direction: Direction
 
   /// Creates a key.
-  public init(_ attribute: AttributeKey, _ direction: Direction = .ascending) {
+  package init(_ attribute: AttributeKey, _ direction: Direction = .ascending) {
     self.attribute = attribute.canonical
     self.direction = direction
   }

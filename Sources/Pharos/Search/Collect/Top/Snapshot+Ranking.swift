@@ -8,17 +8,31 @@ extension Snapshot {
   /// is not read.
   ///
   /// - Parameters:
-  ///   - count: the most matches to return.
+  ///   - query: a query, or a text of the query language.
+  ///   - limit: the most matches to return.
   ///   - ranking: the weights; nil: ``IndexConfiguration/ranking``.
+  ///   - offset: how many of the best matches are left out. Pages of one snapshot and ranking, one
+  ///     after the other, are the list of all matches, each once; a page costs what finding all
+  ///     matches up to its end costs.
   public func top(
-    _ count: Int, _ query: Query, ranking: Ranking? = nil
+    _ query: some QueryConvertible, limit: Int, ranking: Ranking? = nil, offset: Int = 0
   ) throws(IndexError) -> [RankedDocument] {
-    try top(count, query, ranking: ranking ?? configuration.ranking, alwaysPruning: false)
+    let query = try parse(query)
+    let ranking = ranking ?? configuration.ranking
+    let offset = max(0, offset)
+    guard offset > 0 else {
+      return try top(query, limit: limit, ranking: ranking, alwaysPruning: false)
+    }
+    let (end, overflow) = max(0, limit).addingReportingOverflow(offset)
+    let best = try top(
+      query, limit: min(overflow ? .max : end, storedItemCount), ranking: ranking,
+      alwaysPruning: false)
+    return Array(best.dropFirst(offset))
   }
 
   /// The same; with pruning also where few documents match, for tests of it.
   package func top(
-    _ count: Int, _ query: Query, ranking: Ranking, alwaysPruning: Bool
+    _ query: Query, limit: Int, ranking: Ranking, alwaysPruning: Bool
   ) throws(IndexError) -> [RankedDocument] {
     try reporting {
       let search = try QuerySearch(self, query)
@@ -26,24 +40,18 @@ extension Snapshot {
         self, ranking: ranking, now: search.now, statistics: search.statistics)
       var request = RankedRequest(search.node)
       request.alwaysPrunes = alwaysPruning
-      return try ranked.top(count, request)
+      return try ranked.top(limit, request)
     }
-  }
-
-  /// The best matches of a query string, best first.
-  public func top(
-    _ count: Int, _ query: String, ranking: Ranking? = nil
-  ) throws(IndexError) -> [RankedDocument] {
-    try top(count, parse(query), ranking: ranking)
   }
 
   /// Why an item has its score for a query; nil where no item has the identifier.
   ///
   /// Also for items that do not match: then it is told what would count.
   public func explainScore(
-    of identifier: String, _ query: Query, ranking: Ranking? = nil
+    of identifier: String, _ query: some QueryConvertible, ranking: Ranking? = nil
   ) throws(IndexError) -> ScoreExplanation? {
-    try reporting {
+    let query = try parse(query)
+    return try reporting {
       guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
       let search = try QuerySearch(self, query)
       let ranked = try RankedSearch(
@@ -53,12 +61,5 @@ extension Snapshot {
         state.reference(place.segment, place.document),
         RankedRequest(search.node))
     }
-  }
-
-  /// Why an item has its score for a query string; nil where no item has the identifier.
-  public func explainScore(
-    of identifier: String, _ query: String, ranking: Ranking? = nil
-  ) throws(IndexError) -> ScoreExplanation? {
-    try explainScore(of: identifier, parse(query), ranking: ranking)
   }
 }

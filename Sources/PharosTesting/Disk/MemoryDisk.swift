@@ -1,14 +1,20 @@
-import ByteStore
+import Pharos
+import SimulatedFiles
 
 /// A disk in memory that fails on demand: for tests of what an app does when its disk is full, a
 /// file is damaged, or the power is cut.
 ///
-/// It keeps apart what was written and what was made durable, as a device does, so
-/// ``afterPowerLoss(seed:)`` shows what may be left. Paths count from the root, with or without a
-/// leading slash. Thread-safe.
+/// The whole engine runs on it, with its journal, files and locks, and nothing touches a device. It
+/// keeps apart what was written and what was made durable, as a device does:
+/// ``afterPowerLoss(seed:)`` gives a disk on which writes that were not synchronised are missing, torn
+/// at a sector of 512 bytes, or there although earlier ones are not. Paths count from the root, with
+/// or without a leading slash. Files take memory of the process. Thread-safe.
 ///
 /// ```swift
 /// let disk = MemoryDisk()
+/// var configuration = IndexConfiguration()
+/// configuration.fileSystem = disk.fileSystem
+/// let index = try await SearchIndex(at: "Notes.index", configuration: configuration)
 /// disk.failCalls { $0.operation == .sync ? ENOSPC : nil }
 /// ```
 public final class MemoryDisk: Sendable {
@@ -19,7 +25,7 @@ public final class MemoryDisk: Sendable {
 
   private init(_ files: SimulatedFileSystem) { self.files = files }
 
-  /// What an ``IndexConfiguration`` takes.
+  /// The file system of an `IndexConfiguration`.
   public var fileSystem: IndexFileSystem { IndexFileSystem(files) }
 
   // MARK: Faults
@@ -83,54 +89,4 @@ public final class MemoryDisk: Sendable {
   private func reporting<Result>(_ body: () throws -> Result) throws(IndexError) -> Result {
     do { return try body() } catch { throw IndexError(error) }
   }
-}
-
-/// A call to a file system, as ``MemoryDisk/failCalls(_:)`` sees it.
-public struct FileCall: Sendable, Hashable {
-  /// What is done.
-  public enum Operation: String, Sendable, Hashable, CaseIterable {
-    /// Making a folder and those above it.
-    case createDirectory = "create directory"
-    /// Making the names in a folder durable.
-    case syncDirectory = "sync directory"
-    /// Naming what is in a folder.
-    case list
-    /// Looking whether there is a file.
-    case stat
-    /// Asking for the bytes of a file.
-    case size
-    /// Reading a file.
-    case read
-    /// Mapping a file.
-    case map
-    /// Opening a file for writing.
-    case open
-    /// Writing behind the end of a file.
-    case append
-    /// Writing inside of a file.
-    case write
-    /// Making the contents of a file durable.
-    case sync
-    /// Making a file shorter.
-    case truncate
-    /// Giving a file another name.
-    case rename
-    /// Removing a file.
-    case remove
-    /// Taking the lock of a folder.
-    case lock
-
-    /// Whether the call changes the disk; opening a file for writing counts.
-    public var isChange: Bool {
-      switch self {
-      case .list, .stat, .size, .read, .map: false
-      default: true
-      }
-    }
-  }
-
-  /// What is done.
-  public let operation: Operation
-  /// The file or folder it is done with.
-  public let path: String
 }

@@ -3,17 +3,25 @@ import QueryLanguage
 
 /// Random queries that a seed determines: always valid, and made of pieces of the items so that
 /// many of them find something.
-package struct QueryGenerator {
+///
+/// They cover the whole language: every operator, modifier and pattern, `InRange`, `InList`, `$time`,
+/// `*` and `**`, combinations up to six levels deep, and values that do not fit their attribute.
+public struct QueryGenerator {
   let samples: QuerySamples
   var random: SeededGenerator
 
-  package init(items: [Item], seed: UInt64) {
+  /// Makes a generator for queries about items.
+  ///
+  /// - Parameters:
+  ///   - items: what the queries are about; best what an index holds.
+  ///   - seed: the same seed and items give the same queries, one after the other.
+  public init(items: [Item], seed: UInt64) {
     samples = QuerySamples(items)
     random = SeededGenerator(seed: seed ^ 0x5EED_0F_0E57)
   }
 
   /// The text of the next query.
-  package mutating func next() -> String {
+  public mutating func next() -> String {
     let depth = random.oneIn(2) ? 0 : 1 + random.number(below: 6)
     return blanks() + expression(depth: depth) + blanks()
   }

@@ -1,3 +1,4 @@
+import ByteStore
 import Synchronization
 
 #if canImport(Glibc)
@@ -199,7 +200,7 @@ package final class SimulatedFileSystem: FileSystem {
     }
   }
 
-  package func lock(_ path: String) throws(StoreError) -> FileLock? {
+  package func lock(_ path: String) throws(StoreError) -> (any FileLock)? {
     let node = try mutate("lock", path) { (state) throws(StoreError) -> Int? in
       let node = try state.open(path, .update)
       guard state.disk.locked.insert(node).inserted else {

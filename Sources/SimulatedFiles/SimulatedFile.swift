@@ -1,3 +1,5 @@
+import ByteStore
+
 /// A file of a simulated disk.
 struct SimulatedFile: Sendable {
   /// What a disk writes in one step.

@@ -9,18 +9,45 @@ import QueryLanguage
 
 /// Decides by a plain look at an item whether a query finds it.
 ///
-/// This is the measure for the engine: it has no index and shares no code for text with it. Rule
-/// numbers in its comments are those of the text semantics.
+/// This is the measure for the engine: it has no index, and shares no code for text with it; case
+/// folding and decomposition are tables of its own. It takes time in proportion to the text of an
+/// item, so it suits thousands of items and not millions. Rule numbers in its comments are those of
+/// the text semantics.
+///
+/// ```swift
+/// let matcher = ReferenceMatcher(configuration: TestCorpus.configuration)
+/// let expected = try matcher.identifiers(query, in: items)
+/// ```
 ///
 /// Not to be shared between threads: values made ready for matching are kept.
-package final class ReferenceMatcher {
+public final class ReferenceMatcher {
   let customAttributes: [String: CustomAttribute]
+  let configuration: IndexConfiguration
   let cache = ReferenceCache()
 
+  /// Makes a matcher for an index with a configuration: its custom attributes, limits of queries,
+  /// clock, zone and first day of the week.
+  public init(configuration: IndexConfiguration = IndexConfiguration()) {
+    self.configuration = configuration
+    customAttributes = Dictionary(
+      configuration.customAttributes.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// The identifiers of all items that a query finds, in the order of `items`.
+  ///
+  /// - Throws: `IndexError.invalidQuery` for a text that is no query.
+  public func identifiers(
+    _ query: some QueryConvertible, in items: [Item]
+  ) throws(IndexError) -> [String] {
+    let query = try configuration.parse(query)
+    return matches(in: items, query, context: configuration.timeContext)
+  }
+
   /// Makes a matcher for an index that declares these custom attributes.
-  package init(customAttributes: [CustomAttribute] = []) {
-    self.customAttributes = Dictionary(
-      customAttributes.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+  package convenience init(customAttributes: [CustomAttribute]) {
+    var configuration = IndexConfiguration()
+    configuration.customAttributes = customAttributes
+    self.init(configuration: configuration)
   }
 
   /// Whether the query finds the item at the time of the context.

@@ -7,10 +7,20 @@ import QueryLanguage
   import Foundation
 #endif
 
-/// Random items that a seed determines.
-package struct TestCorpus {
+/// Random items that a seed determines: the same on every machine.
+///
+/// Made to find mistakes, not to look like an application's: words that differ only in letter case or
+/// diacritics, words within words, letters of several scripts, separators, empty values, dates around
+/// a clock that stands still, and lists with elements of several kinds.
+///
+/// ```swift
+/// let items = TestCorpus.items(count: 200, seed: 7)
+/// let index = SearchIndex.inMemory(configuration: TestCorpus.configuration)
+/// try await index.add(items)
+/// ```
+public struct TestCorpus {
   /// What the items are like.
-  package enum Profile: Sendable, CaseIterable {
+  public enum Profile: Sendable, CaseIterable {
     /// One to a few attributes with short values: for many items and many queries.
     case small
     /// All kinds of attributes and values.
@@ -28,9 +38,21 @@ package struct TestCorpus {
   /// The context in which queries about a corpus are asked.
   package static let context = TimeContext(now: now, zone: .utc, firstWeekday: 1)
 
+  /// The settings under which a corpus is searched: ``customAttributes`` declared, the zone UTC, weeks
+  /// that begin on Sunday, and a clock that stands at the middle of the corpus' dates, so that
+  /// `$time` and expiration dates mean the same in every run.
+  public static var configuration: IndexConfiguration {
+    var configuration = IndexConfiguration()
+    configuration.clock = { Date(timeIntervalSinceReferenceDate: TestCorpus.now) }
+    configuration.timeZone = .utc
+    configuration.firstWeekday = 1
+    configuration.customAttributes = customAttributes
+    return configuration
+  }
+
   /// Custom attributes that the corpus uses and that an index may declare; beside them it uses some
   /// that are never declared.
-  package static var customAttributes: [CustomAttribute] {
+  public static var customAttributes: [CustomAttribute] {
     let declared: [CustomAttribute?] = [
       try? CustomAttribute(name: "com_example_colour", searchableByDefault: true),
       try? CustomAttribute(
@@ -42,7 +64,14 @@ package struct TestCorpus {
   }
 
   /// `count` items with distinct identifiers.
-  package static func items(count: Int, seed: UInt64, profile: Profile = .mixed) -> [Item] {
+  ///
+  /// An item takes some ten microseconds; of the profiles ``Profile/prose`` and ``Profile/huge`` more.
+  ///
+  /// - Parameters:
+  ///   - count: how many items.
+  ///   - seed: the same seed, count and profile give the same items.
+  ///   - profile: which attributes and values the items have.
+  public static func items(count: Int, seed: UInt64, profile: Profile = .mixed) -> [Item] {
     var corpus = TestCorpus(seed: seed, profile: profile)
     return (0..<count).map { corpus.item($0) }
   }

@@ -48,9 +48,9 @@ struct Vocabulary {
 }
 
 /// Other spellings of a text.
-enum Spelling {
+package enum Spelling {
   /// Letters changed in case: all, the first, or some.
-  static func otherCase(_ text: String, _ random: inout SeededGenerator) -> String {
+  package static func otherCase(_ text: String, _ random: inout SeededGenerator) -> String {
     let style = random.number(below: 4)
     var result = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -67,7 +67,7 @@ enum Spelling {
   }
 
   /// Marks written apart, dropped, or one put in.
-  static func otherMarks(_ text: String, _ random: inout SeededGenerator) -> String {
+  package static func otherMarks(_ text: String, _ random: inout SeededGenerator) -> String {
     var scalars = ReferenceNormalization.nfd(Array(text.unicodeScalars))
     switch random.number(below: 3) {
     case 0: break
@@ -79,7 +79,7 @@ enum Spelling {
     return string(scalars)
   }
 
-  static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+  package static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)

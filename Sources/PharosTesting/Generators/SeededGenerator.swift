@@ -26,21 +26,23 @@ package struct SeededGenerator: RandomNumberGenerator {
 
 extension SeededGenerator {
   /// True about once in `count` times.
-  mutating func oneIn(_ count: Int) -> Bool { number(below: count) == 0 }
+  package mutating func oneIn(_ count: Int) -> Bool { number(below: count) == 0 }
 
   /// A number from 0 up to, not including, `bound`; 0 where there is none.
-  mutating func number(below bound: Int) -> Int {
+  package mutating func number(below bound: Int) -> Int {
     bound > 0 ? Int(next() % UInt64(bound)) : 0
   }
 
   /// One of the choices; `fallback` if there is none.
-  mutating func pick<C: RandomAccessCollection>(_ choices: C, or fallback: C.Element) -> C.Element
+  package mutating func pick<C: RandomAccessCollection>(_ choices: C, or fallback: C.Element)
+    -> C.Element
   where C.Index == Int {
     choices.isEmpty ? fallback : choices[choices.startIndex + number(below: choices.count)]
   }
 
   /// One of the choices, of which there must be one.
-  mutating func pick<C: RandomAccessCollection>(_ choices: C) -> C.Element where C.Index == Int {
+  package mutating func pick<C: RandomAccessCollection>(_ choices: C) -> C.Element
+  where C.Index == Int {
     precondition(!choices.isEmpty)
     return choices[choices.startIndex + number(below: choices.count)]
   }

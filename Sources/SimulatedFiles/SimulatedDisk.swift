@@ -1,3 +1,5 @@
+import ByteStore
+
 /// What a simulated file system holds: as the running system sees it, and as it is on the disk.
 ///
 /// Invariants:

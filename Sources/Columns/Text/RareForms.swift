@@ -44,7 +44,8 @@ struct RareForms: Sendable {
     of place: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> R
   ) throws(StoreError) -> R {
     let block = try block(place / RareForms.blockSize)
-    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RareForms.longest) {
+    let room = RareForms.longest + RareForms.chunk
+    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) {
       (form) throws(StoreError) in
       guard let start = form.baseAddress else { throw damaged("no room for a form") }
       var at = 0
@@ -145,13 +146,7 @@ struct RareForms: Sendable {
         if index == range.lowerBound { first = end }
         // SAFETY: lengths were checked, and there is room for the longest forms and a chunk.
         RareForms.copy(memory + last, to: memory + end, common)
-        let target = UnsafeMutableRawPointer(memory + end + common)
-        if added <= RareForms.chunk, at &+ RareForms.chunk <= block.count {
-          target.storeBytes(
-            of: (block.base + at).loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
-        } else {
-          target.copyMemory(from: block.base + at, byteCount: added)
-        }
+        RareForms.copy(added, of: block, at: at, to: memory + end + common)
         at &+= added
         last = end
         end = end &+ common &+ added
@@ -178,6 +173,21 @@ struct RareForms: Sendable {
     }
   }
 
+  /// Copies bytes of a block, which has so many, by a chunk where they are few: up to one is written.
+  @inline(__always)
+  private static func copy(
+    _ count: Int, of block: ByteView, at: Int, to target: UnsafeMutablePointer<UInt8>
+  ) {
+    let target = UnsafeMutableRawPointer(target)
+    // SAFETY: the block has `count` bytes at `at`; the caller has room for them and a chunk.
+    if count <= chunk, at &+ chunk <= block.count {
+      target.storeBytes(
+        of: (block.base + at).loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+    } else {
+      target.copyMemory(from: block.base + at, byteCount: count)
+    }
+  }
+
   /// Turns a form into the next one of its block, and returns its length.
   @inline(__always)
   private func next(
@@ -187,8 +197,8 @@ struct RareForms: Sendable {
     guard let (shared, added) = FrontCoding.lengths(block.base, block.count, at: &at),
       shared <= length, shared &+ added <= RareForms.longest
     else { throw damaged("invariant 1 of rare forms: a form does not fit its block") }
-    // SAFETY: the block has `added` bytes at `at`, and the output room for `longest`.
-    UnsafeMutableRawPointer(output + shared).copyMemory(from: block.base + at, byteCount: added)
+    // SAFETY: the block has `added` bytes at `at`, and the output room for `longest` and a chunk.
+    RareForms.copy(added, of: block, at: at, to: output + shared)
     at &+= added
     return shared &+ added
   }

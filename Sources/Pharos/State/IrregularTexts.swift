@@ -7,13 +7,17 @@ import TextAnalysis
 /// Some runs are not in the vocabulary, and some separators look like others when diacritics are
 /// ignored. A pattern within one run sees nothing of separators: for it the runs that are not in
 /// the vocabulary are tried, each spelling once. Other patterns are tried on the whole texts. What
-/// is too much to be kept is left to be read when it is needed.
+/// is too much to be kept is left to be read when it is needed; runs are a small part of their texts,
+/// so that more of them are kept.
 ///
-/// Immutable, thread-safe. Memory: a few times `mostBytes`.
+/// Immutable, thread-safe. Memory: a few times `mostBytes` and `mostRunBytes`.
 final class IrregularTexts: Sendable {
   /// Documents and bytes of text that are kept.
   static let mostDocuments = 2048
   static let mostBytes = 1 << 19
+  /// Bytes of runs that are kept, and documents that are looked at for them.
+  static let mostRunBytes = 1 << 20
+  static let mostRunDocuments = 1 << 13
 
   private struct Run {
     var spelling: LetteredText
@@ -30,39 +34,44 @@ final class IrregularTexts: Sendable {
   private let texts: [Text]
   /// Documents whose texts are not kept, ascending.
   let unread: [UInt32]
+  /// Documents whose runs are not kept either, ascending.
+  let unreadRuns: [UInt32]
 
   init(_ segment: Segment, _ attribute: UInt16, _ meter: QueryMeter) throws {
     var runs: [[UInt8]: [UInt32]] = [:]
     var texts: [Text] = []
     var unread: [UInt32] = []
-    guard let definition = segment.attributes.definition(attribute) else {
-      (self.runs, self.texts, self.unread) = ([], [], [])
-      return
-    }
+    var unreadRuns: [UInt32] = []
     var analyzer = TextAnalyzer()
     var bytes = 0
-    for document in try definition.irregular.decodeAll() {
-      guard texts.count < IrregularTexts.mostDocuments, bytes < IrregularTexts.mostBytes else {
+    var runBytes = 0
+    let documents = try segment.attributes.definition(attribute)?.irregular.decodeAll() ?? []
+    for (place, document) in documents.enumerated() {
+      guard runBytes < IrregularTexts.mostRunBytes, place < IrregularTexts.mostRunDocuments else {
         unread.append(document)
+        unreadRuns.append(document)
         continue
       }
       try meter.poll()
       let values = try segment.texts(of: document, in: attribute)
       let size = values.reduce(0) { $0 + $1.count }
-      guard size <= IrregularTexts.mostBytes - bytes else {
+      let isKept =
+        texts.count < IrregularTexts.mostDocuments && size <= IrregularTexts.mostBytes - bytes
+      var normalized: [[UInt8]] = []
+      for value in values {
+        analyzer.analyze(value)
+        if isKept { normalized.append(analyzer.normalized) }
+        for run in analyzer.runs where run.isIrregular {
+          let spelling = Array(analyzer.normalized[Int(run.start)..<Int(run.end)])
+          if runs[spelling] == nil { runBytes += spelling.count }
+          if runs[spelling]?.last != document { runs[spelling, default: []].append(document) }
+        }
+      }
+      guard isKept else {
         unread.append(document)
         continue
       }
       bytes += size
-      var normalized: [[UInt8]] = []
-      for value in values {
-        analyzer.analyze(value)
-        normalized.append(analyzer.normalized)
-        for run in analyzer.runs where run.isIrregular {
-          let spelling = Array(analyzer.normalized[Int(run.start)..<Int(run.end)])
-          if runs[spelling]?.last != document { runs[spelling, default: []].append(document) }
-        }
-      }
       texts.append(
         Text(
           document: document, values: normalized, lettered: normalized.map { LetteredText($0) }))
@@ -70,13 +79,18 @@ final class IrregularTexts: Sendable {
     self.runs = runs.map { Run(spelling: LetteredText($0.key), documents: $0.value) }
     self.texts = texts
     self.unread = unread
+    self.unreadRuns = unreadRuns
   }
 
   /// Appends the documents that have a run that matches, in no order.
   func append(matching pattern: RunPattern, to documents: inout [UInt32]) {
     guard !runs.isEmpty else { return }
     let letters = pattern.pieces.reduce(0) { $0 | LetteredText.letters($1) }
-    for run in runs where run.spelling.mayHave(letters, pattern.options) {
+    let longest = pattern.pieces.max { $0.count < $1.count } ?? []
+    for run in runs
+    where run.spelling.mayHave(letters, pattern.options)
+      && run.spelling.mayHave(longest, pattern.options)
+    {
       if pattern.matches(run.spelling.folded(pattern.options)) {
         documents.append(contentsOf: run.documents)
       }

@@ -114,9 +114,9 @@ final class LeafExpansion {
       let texts = try profile.irregularTexts(
         attribute, of: planner.segment, planner.statistics.meter)
       texts.append(matching: pattern, to: &documents)
-      guard !texts.unread.isEmpty else { continue }
+      guard !texts.unreadRuns.isEmpty else { continue }
       parts.append(
-        planner.verified(ArrayCursor(texts.unread), [attribute], test.metadata))
+        planner.verified(ArrayCursor(texts.unreadRuns), [attribute], test.metadata))
     }
     if documents.count > 1 { TermLists.sortDistinct(&documents) }
     parts.append(try planner.union(kept: kept, postings.certain, documents))

@@ -122,8 +122,8 @@ extension SegmentPlanner {
     for attribute in attributes where profile.attributes[Int(attribute)].hasIrregular {
       let texts = try profile.irregularTexts(attribute, of: segment, statistics.meter)
       texts.append(matching: pattern, to: &documents)
-      guard !texts.unread.isEmpty else { continue }
-      unread.append(verified(ArrayCursor(texts.unread), [attribute], compiled))
+      guard !texts.unreadRuns.isEmpty else { continue }
+      unread.append(verified(ArrayCursor(texts.unreadRuns), [attribute], compiled))
     }
     if documents.count > 1 { TermLists.sortDistinct(&documents) }
     let answer = try postings(of: pattern, attributes, compiled, and: documents)

@@ -147,6 +147,7 @@ package final class SectionReader: Sendable {
   /// Checks all pages, also those that were checked before: the bytes of a file may have changed.
   package func verifyAllPages() throws(StoreError) {
     guard checksums != nil else { return }
+    try checkOwed()
     for page in 0..<SegmentFormat.pageCount(count) { try verify(page) }
   }
 

@@ -53,7 +53,7 @@ package struct SegmentMerger {
   }
 
   /// Merges of fewer documents take little memory, and the next one is soon to come.
-  private static let leastForRelease = 1 << 12
+  private static let leastForRelease = 1 << 10
 
   private func releaseMemory() {
     if order.count >= SegmentMerger.leastForRelease { FreeMemory.release() }

@@ -47,6 +47,9 @@ int pharos_populate(const void *start, size_t length) {
   size_t page = page_size();
   uintptr_t first = (uintptr_t)start / page * page;
   uintptr_t end = (uintptr_t)start + length;
+  // One request to the device for all of them; a mapping that is read here and there gets each by
+  // itself otherwise. Of a few pages that would cost more than it saves.
+  if (end - first > 4 * page) madvise((void *)first, end - first, MADV_WILLNEED);
   if (madvise((void *)first, end - first, MADV_POPULATE_READ) == 0) return 0;
   switch (errno) {
     case EFAULT:

@@ -171,6 +171,36 @@ import Testing
     #expect(try trusting.requiredSection(.store).u8(2 * 65_536) == 5)
   }
 
+  @Test func pagesReadOnOpeningAreCheckedBeforeAnythingElse() throws {
+    let writer = SegmentImageWriter()
+    try writer.section(.grams).append([UInt8](repeating: 5, count: 300_000))
+    try writer.section(.store).append([UInt8](repeating: 6, count: 300_000))
+    let view = try writer.finishInMemory()
+    let good = try view.bytes(0, view.count)
+    var bad = good
+    // On the last page, which is the one that opening reads; not where it reads.
+    bad[64 + 4 * 65_536 + 1] ^= 0x10
+    for bytes in [good, bad] {
+      let isGood = bytes == good
+      let image = try SegmentImage(ByteView(copying: bytes, place: "file"), place: "file")
+      let section = try image.requiredSection(.grams)
+      image.beginOpening([.grams])
+      #expect(try section.u64(299_992) == 0x0505_0505_0505_0505)
+      #expect(try section.u8(299_990) == 5)
+      image.endOpening()
+      // Another section has nothing to do with it.
+      #expect(try image.requiredSection(.store).u8(0) == 6)
+      for _ in 0..<2 {
+        let error = storeError { () throws(StoreError) in try section.u8(0) }
+        #expect((error == nil) == isGood)
+        if !isGood, case .damaged(let place, let offset, _)? = error {
+          #expect(place == "grams of file" && offset == 4 * 65_536)
+        }
+        #expect((storeError { () throws(StoreError) in try image.checkOwed() } == nil) == isGood)
+      }
+    }
+  }
+
   @Test func everyTruncationAndExtensionIsFound() throws {
     let good = try smallImage()
     for count in 0..<good.count {

@@ -36,13 +36,19 @@ package enum SectionDirectory {
     guard trailer >= 0 else {
       throw section.damaged(0, "section without trailer")
     }
-    let view = try section.loaded(trailer, trailerSize)
+    // Most directories are as short as this, and are got with their trailer.
+    let end = try section.loaded(max(0, section.count - 2048), min(2048, section.count))
+    let view = try end.slice(end.count - trailerSize, trailerSize)
     let offset = try view.u64(0)
     let length = try view.u64(8)
     guard offset <= UInt64(trailer), length == UInt64(trailer) - offset else {
       throw section.damaged(trailer, "directory outside the section")
     }
-    let whole = try section.loaded(Int(offset), Int(length) + trailerSize - 4)
+    let count = Int(length) + trailerSize - 4
+    let isLoaded = count + 4 <= end.count
+    let whole =
+      isLoaded
+      ? try section.unchecked(Int(offset), count) : try section.loaded(Int(offset), count)
     if section.hasChecksums {
       let found = whole.withBytes { Checksum.crc32c($0) }
       guard try view.u32(24) == found else {

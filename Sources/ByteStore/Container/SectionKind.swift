@@ -25,4 +25,32 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case forms
   case text
   case vectors
+
+  /// The name of the case; asking for it by reflection takes microseconds.
+  package var name: String {
+    switch self {
+    case .attributes: "attributes"
+    case .lexicon: "lexicon"
+    case .reverseOrder: "reverseOrder"
+    case .grams: "grams"
+    case .hotUnions: "hotUnions"
+    case .spellings: "spellings"
+    case .parts: "parts"
+    case .postings: "postings"
+    case .values: "values"
+    case .numbers: "numbers"
+    case .fixedColumns: "fixedColumns"
+    case .identity: "identity"
+    case .store: "store"
+    case .lengths: "lengths"
+    case .pairs: "pairs"
+    case .innerWords: "innerWords"
+    case .attributeTerms: "attributeTerms"
+    case .completions: "completions"
+    case .wordFilter: "wordFilter"
+    case .forms: "forms"
+    case .text: "text"
+    case .vectors: "vectors"
+    }
+  }
 }

@@ -1,10 +1,18 @@
+import Synchronization
+
 /// Reading side of one section.
 ///
 /// Every access first loads the 64 KiB pages it touches from their file and checks their CRC-32C, once
 /// a page; after that it costs one atomic load a page. Images built in memory skip both.
 ///
+/// What tells where the parts of a section are is read when a segment is opened, but its pages can wait:
+/// nobody relies on them before something else of the section is read, and then they are checked first
+/// (``beginOpening()``).
+///
 /// Invariants:
 /// 1. `checksums`, if there, has four bytes for each page of `bytes`.
+/// 2. once a segment is open, no page becomes one that is checked before those are that were read while
+///    it was opened.
 @usableFromInline
 package final class SectionReader: Sendable {
   package let kind: SectionKind
@@ -13,6 +21,18 @@ package final class SectionReader: Sendable {
   @usableFromInline let bytes: ByteView
   @usableFromInline let checksums: ByteView?
   @usableFromInline let checked: AtomicBits
+  /// Whether there are pages in `opening`.
+  private let owesChecks = Atomic<Bool>(false)
+  private let opening = Mutex(Opening())
+
+  /// What was read while the segment was opened.
+  private struct Opening {
+    var isOpening = false
+    /// Pages to be checked.
+    var pages: [Int] = []
+    /// Bytes that are loaded.
+    var loaded = 0..<0
+  }
 
   /// `checksums` is nil for bytes that need no check.
   init(kind: SectionKind, bytes: ByteView, checksums: ByteView?) {
@@ -96,20 +116,68 @@ package final class SectionReader: Sendable {
     let last = (at &+ length &- 1) &>> SegmentFormat.pageShift
     var page = first
     while page <= last {
-      if !checked.contains(page) { try verify(page) }
+      if !checked.contains(page) { try verify(page, for: at, length) }
       page &+= 1
     }
+  }
+
+  /// Lets the checks of pages wait that are read from now on.
+  ///
+  /// For the one thread that opens the segment. Whoever relies on something without reading more of the
+  /// section, such as that it is empty, calls ``checkOwed()``.
+  func beginOpening() {
+    if checksums != nil { opening.withLock { $0.isOpening = true } }
+  }
+
+  /// Ends what ``beginOpening()`` began.
+  func endOpening() {
+    opening.withLock {
+      $0.isOpening = false
+      $0.loaded = 0..<0
+    }
+  }
+
+  /// Checks the pages that were read while the segment was opened.
+  package func checkOwed() throws(StoreError) {
+    guard owesChecks.load(ordering: .acquiring) else { return }
+    for page in opening.withLock({ $0.pages }) { try verify(page) }
+    owesChecks.store(false, ordering: .releasing)
   }
 
   /// Checks all pages, also those that were checked before: the bytes of a file may have changed.
   package func verifyAllPages() throws(StoreError) {
     guard checksums != nil else { return }
+    try checkOwed()
     for page in 0..<SegmentFormat.pageCount(count) { try verify(page) }
   }
 
+  /// Checks a page, after those that wait, or loads the bytes and lets it wait.
   @usableFromInline
   @inline(never)
-  func verify(_ page: Int) throws(StoreError) {
+  func verify(_ page: Int, for at: Int, _ length: Int) throws(StoreError) {
+    if try waits(page, at, length) { return }
+    try checkOwed()
+    try verify(page)
+  }
+
+  /// Loads bytes without a check of their page if the segment is being opened; false if it is not.
+  private func waits(_ page: Int, _ at: Int, _ length: Int) throws(StoreError) -> Bool {
+    try opening.withLock { (opening) throws(StoreError) in
+      guard opening.isOpening else { return false }
+      if opening.loaded.lowerBound > at || opening.loaded.upperBound < at + length {
+        // As much as the system reads at once anyway.
+        let start = at & ~4095
+        let end = min(count, (at + length + 4095) & ~4095)
+        try bytes.load(start, end - start)
+        opening.loaded = start..<end
+      }
+      if !opening.pages.contains(page) { opening.pages.append(page) }
+      owesChecks.store(true, ordering: .releasing)
+      return true
+    }
+  }
+
+  private func verify(_ page: Int) throws(StoreError) {
     guard let checksums else { return }
     let start = page &<< SegmentFormat.pageShift
     let slice = try bytes.slice(start, min(SegmentFormat.pageSize, count &- start))

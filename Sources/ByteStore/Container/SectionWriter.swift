@@ -9,6 +9,9 @@ package final class SectionWriter {
   /// Bytes so far.
   @usableFromInline package var offset: Int { length }
 
+  /// Bytes that the first page has room for at first: most sections of small segments are shorter.
+  private static let firstCapacity = 512
+
   private let spool: PageSpool
   private let store: PageSpool.Store
   private var length = 0
@@ -25,13 +28,24 @@ package final class SectionWriter {
   @usableFromInline
   package func append(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
     precondition(!isFinished, "nothing is appended to a finished section")
+    length += bytes.count
+    // Kept in a local: the memory of the object would be checked for exclusive access at every use.
+    var page: [UInt8] = []
+    swap(&page, &self.page)
+    defer { swap(&page, &self.page) }
+    if page.isEmpty { page.reserveCapacity(SectionWriter.firstCapacity) }
     var taken = 0
     while taken < bytes.count {
       let end = min(bytes.count, taken + SegmentFormat.pageSize - page.count)
       page.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[taken..<end]))
-      length += end - taken
       taken = end
-      if page.count == SegmentFormat.pageSize { try sealPage() }
+      if page.count == SegmentFormat.pageSize {
+        checksums.append(Checksum.crc32c(page))
+        let full = page
+        page = []
+        page.reserveCapacity(SegmentFormat.pageSize)
+        try spool.add(full, to: store)
+      }
     }
   }
 
@@ -123,13 +137,5 @@ package final class SectionWriter {
   private func appendInteger<I: FixedWidthInteger>(_ value: I) throws(StoreError) {
     var little = value.littleEndian
     try withUnsafeBytes(of: &little) { (bytes) throws(StoreError) in try append(bytes) }
-  }
-
-  private func sealPage() throws(StoreError) {
-    checksums.append(Checksum.crc32c(page))
-    let full = page
-    page = []
-    page.reserveCapacity(SegmentFormat.pageSize)
-    try spool.add(full, to: store)
   }
 }

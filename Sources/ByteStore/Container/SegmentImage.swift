@@ -32,10 +32,16 @@ package final class SegmentImage: Sendable {
     self.bytes = image
     isTrusted = trusted
     var readers: [SectionReader] = []
+    let checksumBytes = entries.reduce(0) { $0 + $1.pageCount * 4 }
+    let checksumsAt = entries.map(\.checksumOffset).min() ?? tableOffset
+    // Side by side, as they are written, they are got in one piece.
+    let areTogether = tableOffset - checksumsAt < checksumBytes + SegmentFormat.alignment
+    if areTogether { try image.load(checksumsAt, tableOffset - checksumsAt) }
     for entry in entries {
       guard let kind = SectionKind(rawValue: entry.kind) else { continue }
-      let section = try image.slice(entry.offset, entry.length).named("\(kind) of \(place)")
-      let checksums = try image.loadedSlice(entry.checksumOffset, entry.pageCount * 4)
+      let section = try image.slice(entry.offset, entry.length).named(kind.name + " of " + place)
+      let checksums = try image.slice(entry.checksumOffset, entry.pageCount * 4)
+      if !areTogether { try checksums.load(0, checksums.count) }
       readers.append(
         SectionReader(kind: kind, bytes: section, checksums: trusted ? nil : checksums))
     }
@@ -71,6 +77,23 @@ package final class SegmentImage: Sendable {
       throw bytes.damaged(tableOffset, "section \(kind) is missing")
     }
     return reader
+  }
+
+  /// Lets the checks wait of what is read of these sections from now on, until something else of the
+  /// section is read after ``endOpening()``.
+  package func beginOpening(_ kinds: [SectionKind]) {
+    for reader in readers where kinds.contains(reader.kind) { reader.beginOpening() }
+  }
+
+  /// Ends what ``beginOpening(_:)`` began.
+  package func endOpening() {
+    for reader in readers { reader.endOpening() }
+  }
+
+  /// Carries out the checks that wait: where a segment cannot be opened, a wrong checksum tells more
+  /// than what was made of the bytes.
+  package func checkOwed() throws(StoreError) {
+    for reader in readers { try reader.checkOwed() }
   }
 
   /// Sections and their bytes, in the order of the file.

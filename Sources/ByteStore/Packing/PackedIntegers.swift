@@ -142,11 +142,13 @@ extension PackedIntegers {
     descriptor.append(u8: UInt8(width))
     descriptor.appendVarint(UInt64(section.offset))
     var packer = BitPacker()
-    for value in values {
-      packer.append(UInt64(value), width: width)
-      if packer.bytes.count >= 1 << 16 { try section.append(packer.takeBytes()) }
+    if width > 0 {
+      for value in values {
+        packer.append(UInt64(value), width: width)
+        if packer.bytes.count >= 1 << 16 { try section.append(packer.takeBytes()) }
+      }
     }
     packer.appendPadding()
-    try section.append(packer.takeBytes())
+    try section.append(packer.bytes)
   }
 }

@@ -1,7 +1,7 @@
 /// Sorts numbers by a 64-bit key, and by comparison where keys are equal.
 ///
-/// Radix sort of the keys, 11 bits a pass, passes in which all keys agree left out; few numbers are
-/// sorted by comparison.
+/// Radix sort of the keys, 9 or 11 bits a pass, passes in which all keys agree left out; few numbers
+/// are sorted by comparison.
 @usableFromInline
 package enum KeySort {
   @usableFromInline
@@ -18,8 +18,9 @@ package enum KeySort {
 
   @inlinable
   static var countingPays: Int { 192 }
+  /// Bits of a digit: the table of places should not cost more than the elements.
   @inlinable
-  static var digitBits: UInt64 { 11 }
+  static func digitBits(_ count: Int) -> UInt64 { count < 1 << 13 ? 9 : 11 }
 
   /// The numbers below `count`, sorted; a smaller key must mean that the number comes first.
   @inline(__always)
@@ -62,27 +63,36 @@ package enum KeySort {
       any |= key(element)
     }
     let varying = all ^ any
-    var other = elements
-    var places = [Int](repeating: 0, count: 1 << Int(digitBits))
+    guard varying >> first != 0 else { return }
+    let digitBits = digitBits(elements.count)
     let mask: UInt64 = 1 << digitBits - 1
-    var shift = first
-    while shift < 64 {
-      defer { shift += digitBits }
-      guard varying >> shift & mask != 0 else { continue }
-      for digit in places.indices { places[digit] = 0 }
-      for element in elements { places[Int(key(element) >> shift & mask)] &+= 1 }
-      var next = 0
-      for digit in places.indices {
-        let size = places[digit]
-        places[digit] = next
-        next &+= size
+    var other = elements
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 1 << Int(digitBits)) { places in
+      var shift = first
+      while shift < 64 {
+        defer { shift += digitBits }
+        guard varying >> shift & mask != 0 else { continue }
+        elements.withUnsafeBufferPointer { source in
+          other.withUnsafeMutableBufferPointer { target in
+            // SAFETY: a digit is below the number of places; the places of a digit are those of as many
+            // elements as have it, so each element gets a place of its own below the count.
+            places.initialize(repeating: 0)
+            for element in source { places[Int(key(element) >> shift & mask)] &+= 1 }
+            var next = 0
+            for digit in places.indices {
+              let size = places[digit]
+              places[digit] = next
+              next &+= size
+            }
+            for element in source {
+              let digit = Int(key(element) >> shift & mask)
+              target[places[digit]] = element
+              places[digit] &+= 1
+            }
+          }
+        }
+        swap(&elements, &other)
       }
-      for element in elements {
-        let digit = Int(key(element) >> shift & mask)
-        other[places[digit]] = element
-        places[digit] &+= 1
-      }
-      swap(&elements, &other)
     }
   }
 }

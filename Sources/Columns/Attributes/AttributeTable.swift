@@ -27,7 +27,7 @@ package final class AttributeTable: Sendable {
   private let definitions: [AttributeDefinition]
   /// Names as texts, by number.
   private let titles: [String]
-  private let numbers: [[UInt8]: UInt16]
+  private let names: NameTable
 
   /// Opens the section by its directory.
   package init(_ section: SectionReader) throws(StoreError) {
@@ -41,13 +41,13 @@ package final class AttributeTable: Sendable {
     at += 2
     let count = try directory.varint(&at, limit: Int(UInt16.max) + 1)
     var definitions: [AttributeDefinition] = []
-    var numbers: [[UInt8]: UInt16] = [:]
+    var names = NameTable()
     for number in 0..<count {
       let start = at
       let length = try directory.varint(&at, limit: directory.count)
       let name = try directory.bytes(at, length)
       at += length
-      guard !name.isEmpty, numbers.updateValue(UInt16(number), forKey: name) == nil else {
+      guard !name.isEmpty, names.append(name) else {
         throw directory.damaged(start, "invariant 1: name of attribute \(number)")
       }
       let traits = AttributeTraits(rawValue: try directory.u8(at))
@@ -65,7 +65,7 @@ package final class AttributeTable: Sendable {
     }
     self.definitions = definitions
     titles = definitions.map(\.title)
-    self.numbers = numbers
+    self.names = names
   }
 
   private static func documents(
@@ -81,7 +81,7 @@ package final class AttributeTable: Sendable {
   package var count: Int { definitions.count }
 
   /// The number of an attribute, nil if no document of the segment has it.
-  package func number(named name: String) -> UInt16? { numbers[Array(name.utf8)] }
+  package func number(named name: String) -> UInt16? { names.place(of: name).map { UInt16($0) } }
 
   /// The definition of an attribute, nil if the number is none.
   package func definition(_ number: UInt16) -> AttributeDefinition? {
@@ -121,7 +121,7 @@ package final class AttributeTableWriter {
   private let section: SectionWriter
   private let documentCount: UInt32
   private var directory = ByteBuffer()
-  private var names: Set<[UInt8]> = []
+  private var names: [[UInt8]] = []
 
   /// `staticRanks` are those of the last and of the first document.
   package init(
@@ -137,10 +137,16 @@ package final class AttributeTableWriter {
   @discardableResult
   package func add(_ attribute: AttributeInput) throws(StoreError) -> UInt16 {
     let name = Array(attribute.name.utf8)
-    precondition(!name.isEmpty && names.insert(name).inserted, "attribute names differ")
-    guard let number = UInt16(exactly: names.count - 1) else {
-      throw .tooLarge(what: "attributes of a segment", size: names.count, limit: 1 << 16)
+    // Names come in their order.
+    precondition(
+      !name.isEmpty
+        && (names.last.map { $0.lexicographicallyPrecedes(name) } ?? true
+          || !names.contains(name)),
+      "attribute names differ")
+    guard let number = UInt16(exactly: names.count) else {
+      throw .tooLarge(what: "attributes of a segment", size: names.count + 1, limit: 1 << 16)
     }
+    names.append(name)
     directory.appendVarint(UInt64(name.count))
     directory.append(name)
     directory.append(u8: attribute.traits.rawValue)
@@ -149,6 +155,11 @@ package final class AttributeTableWriter {
     directory.appendVarint(attribute.runCount)
     let lists = [attribute.present, attribute.irregular, attribute.overflow, attribute.joined]
     for documents in lists {
+      guard !documents.isEmpty else {
+        directory.appendVarint(0)
+        directory.appendVarint(UInt64(section.offset))
+        continue
+      }
       var list = ByteBuffer()
       let code = try StoredDocuments.encode(documents, documentCount: documentCount, lists: &list)
       directory.appendVarint(code)

@@ -26,17 +26,16 @@ package struct IntegerColumnWriter {
     let width = BitPacker.width(of: highest - base)
     index.append(u64: base)
     index.append(u64: UInt64(data.count) << 8 | UInt64(width))
-    while block.count < IntegerColumn.blockSize { block.append(base) }
-    if width <= IntegerColumn.widestLane {
+    // A block of equal values has no data. A last, shorter block ends with values that are its base.
+    if width > 0, width <= IntegerColumn.widestLane {
       var offsets = [UInt32](repeating: 0, count: IntegerColumn.blockSize)
-      for i in 0..<IntegerColumn.blockSize {
-        offsets[i] = UInt32(truncatingIfNeeded: block[i] &- base)
-      }
+      for i in block.indices { offsets[i] = UInt32(truncatingIfNeeded: block[i] &- base) }
       // The largest offset has `width` bits, so that is the width the codec finds.
       offsets.withUnsafeBufferPointer { _ = BlockCodec.pack($0, into: &data) }
-    } else {
+    } else if width > 0 {
       var packer = BitPacker()
       for value in block { packer.append(value - base, width: width) }
+      for _ in block.count..<IntegerColumn.blockSize { packer.append(0, width: width) }
       packer.alignToByte()
       data.append(packer.bytes)
     }
@@ -48,7 +47,7 @@ package struct IntegerColumnWriter {
     to section: SectionWriter, descriptor: inout ByteBuffer
   ) throws(StoreError) {
     flush()
-    for _ in 0..<BitPacker.padding { data.append(u8: 0) }
+    data.appendZeros(BitPacker.padding)
     descriptor.appendVarint(UInt64(count))
     descriptor.appendVarint(UInt64(section.offset))
     descriptor.appendVarint(UInt64(data.count))

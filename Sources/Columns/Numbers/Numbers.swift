@@ -18,7 +18,7 @@ package enum NumberColumnKind: UInt8, Sendable, CaseIterable {
 /// Invariants:
 /// 1. columns ascend by (attribute, kind), no column is empty.
 package final class Numbers: Sendable {
-  private let columns: [UInt32: NumberColumn]
+  private let columns: ColumnsByNumber<NumberColumn>
   /// The columns there are.
   package let contents: [(attribute: UInt16, kind: NumberColumnKind)]
 
@@ -27,7 +27,7 @@ package final class Numbers: Sendable {
     let directory = try SectionDirectory.open(section)
     var position = 0
     let count = try directory.varint(&position)
-    var columns: [UInt32: NumberColumn] = [:]
+    var columns = ColumnsByNumber<NumberColumn>()
     var contents: [(attribute: UInt16, kind: NumberColumnKind)] = []
     var previous: UInt32?
     for _ in 0..<min(count, 1 << 17) {
@@ -46,7 +46,7 @@ package final class Numbers: Sendable {
         throw directory.damaged(start, "invariant 1: empty column")
       }
       previous = name
-      columns[name] = column
+      columns.append(column, number: name)
       contents.append((UInt16(attribute), kind))
     }
     self.columns = columns

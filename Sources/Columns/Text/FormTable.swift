@@ -18,7 +18,7 @@ package struct FormTable {
 
   @inlinable
   package init(capacity: Int) {
-    var size = 1024
+    var size = 32
     while size < capacity * 2 { size <<= 1 }
     slots = [UInt64](repeating: 0, count: size)
   }

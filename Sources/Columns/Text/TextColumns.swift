@@ -14,8 +14,8 @@ import ByteStore
 /// Invariants:
 /// 1. columns ascend by attribute.
 package final class TextColumns: Sendable {
-  private let columns: [UInt16: TextColumn]
-  private let numbers: [[UInt8]: UInt16]
+  private let columns: ColumnsByNumber<TextColumn>
+  private let names: NameTable
   /// The attributes that have a column, ascending.
   package let attributes: [UInt16]
 
@@ -24,8 +24,8 @@ package final class TextColumns: Sendable {
     let directory = try SectionDirectory.open(section)
     var position = 0
     let count = try directory.varint(&position, limit: 1 << 16)
-    var columns: [UInt16: TextColumn] = [:]
-    var numbers: [[UInt8]: UInt16] = [:]
+    var columns = ColumnsByNumber<TextColumn>()
+    var names = NameTable()
     var attributes: [UInt16] = []
     for _ in 0..<count {
       let start = position
@@ -34,22 +34,28 @@ package final class TextColumns: Sendable {
         throw directory.damaged(start, "invariant 1: attribute")
       }
       let length = try directory.varint(&position, limit: directory.count)
-      numbers[try directory.bytes(position, length)] = UInt16(number)
+      guard names.append(try directory.bytes(position, length)) else {
+        throw directory.damaged(start, "the name of another attribute")
+      }
       position += length
-      columns[UInt16(number)] = try TextColumn(
-        section, documentCount: documentCount, descriptor: directory, at: &position)
+      columns.append(
+        try TextColumn(
+          section, documentCount: documentCount, descriptor: directory, at: &position),
+        number: UInt32(number))
       attributes.append(UInt16(number))
     }
     self.columns = columns
-    self.numbers = numbers
+    self.names = names
     self.attributes = attributes
   }
 
   /// The number of an attribute with texts.
-  package func number(named name: String) -> UInt16? { numbers[Array(name.utf8)] }
+  package func number(named name: String) -> UInt16? {
+    names.place(of: name).map { attributes[$0] }
+  }
 
   /// The texts of an attribute; nil if no document has any.
-  package func column(_ attribute: UInt16) -> TextColumn? { columns[attribute] }
+  package func column(_ attribute: UInt16) -> TextColumn? { columns[UInt32(attribute)] }
 
   /// The texts of a document in an attribute, in NFC.
   package func texts(
@@ -61,6 +67,6 @@ package final class TextColumns: Sendable {
 
   /// Checks the invariants of every column; reads everything.
   package func checkInvariants(formCount: Int) throws(StoreError) {
-    for attribute in attributes { try columns[attribute]?.checkInvariants(formCount: formCount) }
+    for attribute in attributes { try column(attribute)?.checkInvariants(formCount: formCount) }
   }
 }

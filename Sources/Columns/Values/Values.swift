@@ -10,7 +10,7 @@ import ByteStore
 /// Invariants:
 /// 1. columns ascend by attribute, no column is empty.
 package final class Values: Sendable {
-  private let columns: [UInt16: ValueColumn]
+  private let columns: ColumnsByNumber<ValueColumn>
   /// The attributes that have a column, ascending.
   package let attributes: [UInt16]
 
@@ -25,7 +25,7 @@ package final class Values: Sendable {
     let directory = try SectionDirectory.open(section)
     var position = 0
     let count = try directory.varint(&position)
-    var columns: [UInt16: ValueColumn] = [:]
+    var columns = ColumnsByNumber<ValueColumn>()
     var attributes: [UInt16] = []
     for _ in 0..<min(count, 1 << 16) {
       let start = position
@@ -41,7 +41,7 @@ package final class Values: Sendable {
         section, documentCount: documentCount, texts: texts, forms: forms,
         descriptor: directory, at: &position)
       guard column.count > 0 else { throw directory.damaged(start, "invariant 1: empty column") }
-      columns[attribute] = column
+      columns.append(column, number: UInt32(attribute))
       attributes.append(attribute)
     }
     self.columns = columns
@@ -49,11 +49,11 @@ package final class Values: Sendable {
   }
 
   /// The column of an attribute, nil if no document has a short text value there.
-  package func column(_ attribute: UInt16) -> ValueColumn? { columns[attribute] }
+  package func column(_ attribute: UInt16) -> ValueColumn? { columns[UInt32(attribute)] }
 
   /// Checks every column; the section's own invariants were checked on opening.
   package func checkInvariants() throws(StoreError) {
-    for attribute in attributes { try columns[attribute]?.checkInvariants() }
+    for attribute in attributes { try column(attribute)?.checkInvariants() }
   }
 }
 

@@ -37,10 +37,14 @@ public struct Ranking: Sendable, Hashable {
   public static let pointsPerUnit: Float = ScoreFormula.pointsPerUnit
 
   /// The weight of a match by attribute; ``otherWeight`` for those that are not here.
-  public var attributeWeights: [AttributeKey: Float] = [
-    .title: 5, .displayName: 5, .alternateNames: 4, .keywords: 4, .subject: 4,
-    .authorNames: 3, .recipientNames: 3, .contentDescription: 2, .comment: 2, .textContent: 1,
-  ]
+  ///
+  /// 5 for titles and display names, 4 for alternate names, keywords and subjects, 3 for names of
+  /// authors and recipients, 2 for descriptions and comments, 1 for text content.
+  public var attributeWeights: [AttributeKey: Float] {
+    get { weights.all }
+    set { weights.own = newValue }
+  }
+  private var weights = AttributeWeights()
   /// The weight of attributes that have none of their own.
   public var otherWeight: Float = 1
   /// How soon more occurrences stop to count, k1 of BM25.

@@ -176,7 +176,10 @@ struct RecordIndexer {
   private mutating func place(of name: RecordScan.Name) throws(StoreError) -> Int {
     guard case .registered(let code) = name else { return try place(of: name.text) }
     if code < placesOfCodes.count, let place = placesOfCodes[code] { return place }
-    let place = try place(of: name.text)
+    let place =
+      RecordIndexer.traitsOfCodes.indices.contains(code)
+      ? try builder.place(ofAttribute: name.text, traits: RecordIndexer.traitsOfCodes[code])
+      : try place(of: name.text)
     while placesOfCodes.count <= code { placesOfCodes.append(nil) }
     placesOfCodes[code] = place
     return place
@@ -191,18 +194,28 @@ struct RecordIndexer {
 
   private func traits(of name: String) -> AttributeTraits {
     if let definition = AttributeRegistry.attribute(named: name) {
-      var traits: AttributeTraits = [.searchable]
-      if definition.inDefaultSearch { traits.insert(.inDefaultSearch) }
-      if definition.isContent { traits.insert(.isContent) }
-      if AttributeKey.naming.contains(AttributeKey(name)) { traits.insert(.namesItem) }
-      return traits
+      return AttributeTraits(definition)
     }
     if PseudoAttribute(rawValue: name) != nil { return [.searchable] }
     return AttributeTraits(custom[name])
   }
 }
 
+extension RecordIndexer {
+  /// The traits of registered attributes, by their numbers in records.
+  private static let traitsOfCodes: [AttributeTraits] =
+    [[]] + AttributeRegistry.all.map { AttributeTraits($0) }
+}
+
 extension AttributeTraits {
+  /// The traits of a registered attribute.
+  fileprivate init(_ definition: AttributeDefinition) {
+    self = [.searchable]
+    if definition.inDefaultSearch { insert(.inDefaultSearch) }
+    if definition.isContent { insert(.isContent) }
+    if AttributeKey.naming.contains(AttributeKey(definition.name)) { insert(.namesItem) }
+  }
+
   /// The traits of a custom attribute; one that was not declared is searched when it is named.
   init(_ declared: CustomAttribute?) {
     self = [.isCustom]

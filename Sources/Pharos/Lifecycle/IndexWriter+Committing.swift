@@ -97,10 +97,10 @@ extension IndexWriter {
       accepted.append(ticket)
     }
     if !operations.isEmpty {
-      // Whatever can fail comes before the journal: what is durable must become visible.
-      let next = try indexer.state(applying: draft, to: state)
-      try journal(
-        Journal.payload(operations), mayUseReserve: operations.deleteOnly, &core)
+      let next = try journal(
+        Journal.payload(operations), mayUseReserve: operations.deleteOnly,
+        buildsItems: !draft.pending.isEmpty, &core,
+        making: indexer.step(applying: draft, to: state))
       publish(next.with(journalBytes: core.folder?.journal.payloadBytes))
     }
     for ticket in accepted { ticket.finish(.success(())) }
@@ -133,14 +133,37 @@ extension IndexWriter {
     }
   }
 
-  /// Writes a frame; on a full disk a deletion gets the space that is set aside for it.
+  /// Writes a frame, and makes the state that it leads to.
   ///
-  /// A frame there is no room for is refused, and the writer goes on: nothing of it was written.
+  /// Whatever can fail comes before the journal: what is durable must become visible. Building a few
+  /// items fails for none that could be encoded, unless an embedder does, so that is done while the
+  /// device takes the frame.
+  private func journal(
+    _ payload: [UInt8], mayUseReserve: Bool, buildsItems: Bool, _ core: inout Core,
+    making step: () throws -> IndexState
+  ) throws -> IndexState {
+    guard let journal = core.folder?.journal, buildsItems, !mayUseReserve,
+      configuration.embedder == nil, payload.count < Journal.smallPayload
+    else {
+      let next = try step()
+      try self.journal(payload, mayUseReserve: mayUseReserve, &core)
+      return next
+    }
+    var made: Result<IndexState, any Error>?
+    try journaling(&core) { core in
+      try core.folder?.requireReserve()
+      made = try journal.append(payload: payload, while: step)
+    }
+    guard let made else { return try step() }
+    return try made.get()
+  }
+
+  /// Writes a frame; on a full disk a deletion gets the space that is set aside for it.
   private func journal(
     _ payload: [UInt8], mayUseReserve: Bool, _ core: inout Core
   ) throws {
     guard let journal = core.folder?.journal else { return }
-    do {
+    try journaling(&core) { core in
       if !mayUseReserve { try core.folder?.requireReserve() }
       do {
         try journal.append(payload: payload)
@@ -150,6 +173,17 @@ extension IndexWriter {
         // What it left is for the next one.
         core.folder?.fillReserve()
       }
+    }
+  }
+
+  /// Ends all writing when `body`, which writes a frame, fails.
+  ///
+  /// A frame there is no room for is refused, and the writer goes on: nothing of it was written.
+  private func journaling(
+    _ core: inout Core, _ body: (inout Core) throws -> Void
+  ) throws {
+    do {
+      try body(&core)
     } catch let error as OutOfSpace {
       throw error
     } catch StoreError.tooLarge(let what, let size, let limit) {

@@ -1,14 +1,19 @@
+import ByteStore
 import Dispatch
 
 extension IndexWriter {
-  /// Images of more bytes together are merged beside further batches, which would wait for tens of
-  /// milliseconds otherwise.
+  /// Images of more bytes together are merged beside further batches also where there is but one
+  /// processor: batches would wait for tens of milliseconds otherwise.
   private static let mergedAtOnce = 256 << 10
-  /// While that is running, images of up to so many bytes are merged at once: each that waits
-  /// costs every query, and what is merged at once keeps a batch waiting.
+  /// Images of so many tiers may wait while others are merged: each costs every query.
+  private static let tiersWaiting = 2
+  /// When more wait, up to so many bytes are merged at once, which keeps a batch waiting.
   private static let mergedMeanwhile = 512 << 10
 
   /// Merges images in memory as they gather, so that single adds stay cheap and few.
+  ///
+  /// With several processors that happens beside further batches, and nobody waits for it, unless too
+  /// many images gather meanwhile.
   func mergeInMemory(_ core: inout Core) throws {
     // Larger images go into the next file as they are: that merges them anyway.
     let policy = MergePolicy(
@@ -23,7 +28,10 @@ extension IndexWriter {
       guard let chosen = policy.next(images.map { MergePolicy.Candidate($0) }) else { return }
       let inputs = chosen.map { images[$0] }
       let bytes = inputs.reduce(0) { $0 + $1.bytes }
-      if configuration.mergesInBackground, bytes > IndexWriter.mergedAtOnce {
+      // Images without a living document are only left out.
+      if configuration.mergesInBackground, inputs.contains(where: { $0.liveCount > 0 }),
+        Processors.count > 1 || bytes > IndexWriter.mergedAtOnce
+      {
         if core.imagesOfMerge.isEmpty {
           guard beginBackground(core) else { return }
           core.imagesOfMerge = inputs
@@ -34,7 +42,9 @@ extension IndexWriter {
           continue
         }
         // When the one that is running has ended, the next one is looked for.
-        guard bytes <= IndexWriter.mergedMeanwhile else { return }
+        guard images.count > IndexWriter.tiersWaiting * configuration.segmentsPerTier,
+          bytes <= IndexWriter.mergedMeanwhile
+        else { return }
       }
       publish(try state.replacing(inputs, with: indexer.mergedInMemory(inputs)))
     }

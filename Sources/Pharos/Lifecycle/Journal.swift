@@ -8,6 +8,7 @@ final class Journal: @unchecked Sendable {
   /// Length of the file up to the end of the last good frame.
   private(set) var length: UInt64
   private let file: any WritableFile
+  private let syncing = JournalSync()
   private var slotTurn = false
   /// The payloads of the frames appended since `keepTail`; nil when they are not kept.
   private(set) var tail: [[UInt8]]?
@@ -77,6 +78,13 @@ final class Journal: @unchecked Sendable {
   ///   frame: the journal is as it was. After any other error nothing is known of the end of the
   ///   file, and the journal must be read again.
   func append(payload: [UInt8]) throws {
+    try begin(payload)
+    try file.sync()
+    try end(payload)
+  }
+
+  /// Writes a frame.
+  private func begin(_ payload: [UInt8]) throws {
     guard payload.count <= JournalFormat.maximumPayload else {
       throw StoreError.tooLarge(
         what: "a batch", size: payload.count, limit: JournalFormat.maximumPayload)
@@ -89,10 +97,35 @@ final class Journal: @unchecked Sendable {
       try file.truncate(to: Int(length))
       throw OutOfSpace(cause: error)
     }
-    try file.sync()
+  }
+
+  /// Takes note of a frame that is on the device.
+  private func end(_ payload: [UInt8]) throws(StoreError) {
     length += UInt64(JournalFormat.frameHeaderCount + payload.count)
     try recordLength()
     tail?.append(payload)
+  }
+
+  /// Payloads of fewer bytes may be written before it is known whether they can be made visible.
+  static let smallPayload = 1 << 20
+
+  /// As ``append(payload:)``, and carries out `body` while the device takes the frame.
+  ///
+  /// The frame stays only if both succeed. When `body` fails, the frame is taken back, and what `body`
+  /// threw is returned. Between the two it may survive the end of the process: `body` must be such that
+  /// it fails for no batch that could be taken.
+  func append<Value>(
+    payload: [UInt8], while body: () throws -> Value
+  ) throws -> Result<Value, any Error> {
+    try begin(payload)
+    let result = try syncing.sync(file) { Result { try body() } }
+    guard case .success = result else {
+      try file.truncate(to: Int(length))
+      try file.sync()
+      return result
+    }
+    try end(payload)
+    return result
   }
 
   private func write(_ payload: [UInt8]) throws(StoreError) {

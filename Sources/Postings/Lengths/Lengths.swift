@@ -18,6 +18,7 @@ import ByteStore
 package final class Lengths: Sendable {
   /// Where a column stands, and what the directory says of it.
   private struct Entry {
+    let attribute: UInt16
     let form: LengthColumn.Form
     let offset: Int
     let size: Int
@@ -27,14 +28,16 @@ package final class Lengths: Sendable {
 
   private let section: SectionReader?
   private let documentCount: UInt32
-  private let entries: [UInt16: Entry]
+  /// Ascending by attribute: a segment has few, and looking up the type of a dictionary takes a process
+  /// longer than all of them.
+  private let entries: [Entry]
 
   /// Opens the section by its directory; without a section there are no columns.
   package init(_ section: SectionReader?, documentCount: UInt32) throws(StoreError) {
     self.section = section
     self.documentCount = documentCount
     guard let section else {
-      entries = [:]
+      entries = []
       return
     }
     let directory = try SectionDirectory.open(section)
@@ -44,7 +47,7 @@ package final class Lengths: Sendable {
       throw directory.damaged(0, "lengths of \(documents) documents, not \(documentCount)")
     }
     let count = try directory.varint(&at, limit: Int(UInt16.max) + 1)
-    var entries: [UInt16: Entry] = [:]
+    var entries: [Entry] = []
     var next = 0
     for _ in 0..<count {
       let attribute = try directory.varint(&at, limit: Int(UInt16.max))
@@ -52,13 +55,15 @@ package final class Lengths: Sendable {
         throw directory.damaged(at, "invariant 1 of lengths: order of attributes")
       }
       next = attribute + 1
-      entries[UInt16(attribute)] = try Lengths.entry(section, directory, &at, documentCount)
+      entries.append(
+        try Lengths.entry(UInt16(attribute), section, directory, &at, documentCount))
     }
     self.entries = entries
   }
 
   private static func entry(
-    _ section: SectionReader, _ directory: ByteView, _ at: inout Int, _ documentCount: UInt32
+    _ attribute: UInt16, _ section: SectionReader, _ directory: ByteView, _ at: inout Int,
+    _ documentCount: UInt32
   ) throws(StoreError) -> Entry {
     guard let form = LengthColumn.Form(rawValue: try directory.u8(at)) else {
       throw directory.damaged(at, "form of a length column")
@@ -72,21 +77,24 @@ package final class Lengths: Sendable {
       throw directory.damaged(at, "length column outside the section")
     }
     return Entry(
-      form: form, offset: offset, size: size, documents: UInt32(documents), total: total)
+      attribute: attribute, form: form, offset: offset, size: size, documents: UInt32(documents),
+      total: total)
   }
 
   /// The lengths of an attribute's texts; nil when they were not written.
   ///
   /// Checks the pages of the column, when they were not before.
   package func column(_ attribute: UInt16) throws(StoreError) -> LengthColumn? {
-    guard let section, let entry = entries[attribute] else { return nil }
+    guard let section, let entry = entries.first(where: { $0.attribute == attribute }) else {
+      return nil
+    }
     return LengthColumn(
       view: try section.view(entry.offset, entry.size), form: entry.form,
       documentCount: documentCount, documents: entry.documents, total: entry.total)
   }
 
   /// Attributes with lengths, ascending.
-  package var attributes: [UInt16] { entries.keys.sorted() }
+  package var attributes: [UInt16] { entries.map(\.attribute) }
 
   /// Checks the numbered invariants; reads everything.
   package func checkInvariants() throws(StoreError) {

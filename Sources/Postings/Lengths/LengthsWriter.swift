@@ -98,7 +98,9 @@ extension LengthsWriter {
     /// Documents of the codes; empty when the codes are those of all documents of the segment.
     let documents: [UInt32]
     let codes: [UInt8]
-    let normalization: LengthNormalization
+    /// Made for the first list of several documents, which small segments may not have.
+    private lazy var normalization = LengthNormalization(
+      averageLength: count == 0 ? 1 : Float(total) / Float(count))
     let count: Int
     let total: UInt64
     var offset = 0
@@ -106,14 +108,17 @@ extension LengthsWriter {
     init(documents: [UInt32], codes: [UInt8]) {
       self.documents = documents
       self.codes = codes
+      guard codes.count > 256 else {
+        count = codes.count { $0 != 0 }
+        total = codes.reduce(0) { $0 + UInt64(LengthCode.decode($1)) }
+        return
+      }
       var histogram = [Int](repeating: 0, count: 256)
       for code in codes { histogram[Int(code)] += 1 }
       count = codes.count - histogram[0]
       total = histogram.indices.reduce(0) { sum, code in
         sum + UInt64(histogram[code]) * UInt64(LengthCode.decode(UInt8(code)))
       }
-      normalization = LengthNormalization(
-        averageLength: count == 0 ? 1 : Float(total) / Float(count))
     }
 
     var isSparse: Bool { !documents.isEmpty || codes.isEmpty }
@@ -121,13 +126,14 @@ extension LengthsWriter {
     func appendImpacts(
       of list: [UInt32], _ frequencies: [UInt32], to impacts: inout [UInt8]
     ) {
+      let factors = normalization.factors
       var row = 0
       var start = 0
       while start < list.count {
         let end = min(start + BlockCodec.count, list.count)
         var largest: Float = 0
         for i in start..<end {
-          let factor = normalization.factors[Int(code(of: list[i], from: &row))]
+          let factor = factors[Int(code(of: list[i], from: &row))]
           largest = max(largest, Float(frequencies[i]) * factor)
         }
         impacts.append(Impact.encode(largest))

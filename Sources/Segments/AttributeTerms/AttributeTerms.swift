@@ -77,6 +77,8 @@ package final class AttributeTerms: Sendable {
       tables.append((attribute, table))
     }
     self.tables = tables
+    // Nothing would be read of it.
+    if tables.isEmpty { try section.checkOwed() }
   }
 
   /// The table of an attribute; nil where none is kept.

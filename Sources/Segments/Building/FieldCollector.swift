@@ -104,6 +104,9 @@ struct FieldCollector {
     return attribute
   }
 
+  /// Whether there is a value for the column.
+  var hasValues: Bool { values.count > 0 }
+
   /// Feeds the values in the order of the dictionary, each with its documents.
   func writeValues(to column: ValueColumnWriter) throws(StoreError) {
     let (starts, documents) = documentsByValue()

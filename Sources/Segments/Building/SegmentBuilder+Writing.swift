@@ -31,8 +31,10 @@ extension SegmentBuilder {
       let collector = collectors[place]
       let number = numberOfCollector[place]
       try sections.addAttribute(collector.attribute)
-      try sections.values.column(number) { (column) throws(StoreError) in
-        try collector.writeValues(to: column)
+      if collector.hasValues {
+        try sections.values.column(number) { (column) throws(StoreError) in
+          try collector.writeValues(to: column)
+        }
       }
       try sections.numbers.add(collector.numbers, attribute: number, kind: .numeric)
       try sections.numbers.add(collector.dates, attribute: number, kind: .date)

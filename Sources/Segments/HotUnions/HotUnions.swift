@@ -72,6 +72,8 @@ package final class HotUnions: Sendable {
       throw section.damaged(trailer, "\(count) hot unions")
     }
     entriesAt = trailer - count * HotUnions.entrySize
+    // Nothing would be read of it.
+    if count == 0 { try section.checkOwed() }
     self.section = section
     self.documentCount = documentCount
   }

@@ -40,16 +40,23 @@ package struct SegmentMerger {
       try writeTerms(to: sections)
       try sections.finishTerms()
       // The terms are the largest part; what they took is needed by none of the others.
-      FreeMemory.release()
+      releaseMemory()
     } _: { () throws(StoreError) in
       try writeAttributes(to: sections)
       try writeText(to: sections)
-      FreeMemory.release()
+      releaseMemory()
       try writeDocuments(to: sections)
       try writeVectors(to: sections)
     }
-    FreeMemory.release()
+    releaseMemory()
     try sections.finish(of: plan)
+  }
+
+  /// Merges of fewer documents take little memory, and the next one is soon to come.
+  private static let leastForRelease = 1 << 10
+
+  private func releaseMemory() {
+    if order.count >= SegmentMerger.leastForRelease { FreeMemory.release() }
   }
 
   /// Damage that a writer saw in what it was given is in an input: looks for it there.

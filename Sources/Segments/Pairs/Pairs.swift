@@ -49,6 +49,8 @@ package final class Pairs: Sendable {
       throw section.damaged(trailer, "\(count) pairs")
     }
     entriesAt = termsAt - count * PairFormat.entrySize
+    // Nothing would be read of it.
+    if count == 0 || termCount == 0 { try section.checkOwed() }
     self.section = section
     self.documentCount = documentCount
   }

@@ -6,7 +6,8 @@ import TermDictionary
 /// An open segment: every section with its reader.
 ///
 /// Opening reads the table of contents and the directories of the sections; pages of the rest are
-/// checked when they are first read. Thread-safe.
+/// checked when they are first read, and so are the pages of directories that only lead to them
+/// (``SectionReader``). Thread-safe.
 ///
 /// Invariants (`checkInvariants()`):
 /// 1. every section agrees on the number of documents.
@@ -46,7 +47,24 @@ package final class Segment: Sendable {
   package let defaultSearchAttributes: [UInt16]
   let postings: SectionReader
 
-  package init(_ image: SegmentImage) throws(StoreError) {
+  /// Sections whose directories only lead to what is read of them later.
+  private static let waiting: [SectionKind] = [
+    .reverseOrder, .grams, .hotUnions, .spellings, .parts, .pairs, .innerWords, .attributeTerms,
+    .wordFilter,
+  ]
+
+  package convenience init(_ image: SegmentImage) throws(StoreError) {
+    image.beginOpening(Segment.waiting)
+    defer { image.endOpening() }
+    do throws(StoreError) {
+      try self.init(reading: image)
+    } catch {
+      try image.checkOwed()
+      throw error
+    }
+  }
+
+  private init(reading image: SegmentImage) throws(StoreError) {
     self.image = image
     attributes = try AttributeTable(image.requiredSection(.attributes))
     defaultSearchAttributes = attributes.all.enumerated().filter { _, definition in

@@ -1,4 +1,5 @@
 import ByteStore
+import TextAnalysis
 
 /// The commonest scalars of a vocabulary, numbered from 1 in their order.
 ///
@@ -24,7 +25,10 @@ struct GramAlphabet {
   ///
   /// - Parameter cellsAreFree: the number of cells does not matter.
   init(of terms: TermArena, cellsAreFree: Bool = false) {
-    var counts = [UInt32](repeating: 0, count: GramAlphabet.scalarLimit)
+    // Small vocabularies are mostly of ASCII: then the tables by scalar have a hundredth of the size.
+    let isASCII = terms.bytes.withUnsafeBufferPointer { UTF8Validity.isASCII($0) }
+    let limit = isASCII ? 0x80 : GramAlphabet.scalarLimit
+    var counts = [UInt32](repeating: 0, count: limit)
     var seen: [Int] = []
     terms.bytes.withUnsafeBufferPointer { bytes in
       var index = 0
@@ -44,7 +48,7 @@ struct GramAlphabet {
     }
     let common = seen.sorted { (counts[$0], $1) > (counts[$1], $0) }.prefix(width - 1).sorted()
     scalars = [0] + common.map { UInt32($0) }
-    var codes = [UInt8](repeating: 0, count: GramAlphabet.scalarLimit)
+    var codes = [UInt8](repeating: 0, count: limit)
     for (place, scalar) in common.enumerated() { codes[scalar] = UInt8(place + 1) }
     self.codes = codes
   }
@@ -52,7 +56,7 @@ struct GramAlphabet {
   /// The code of a scalar; 0 if it has none.
   @inline(__always)
   func code(of scalar: UInt32) -> Int {
-    scalar < UInt32(GramAlphabet.scalarLimit) ? Int(codes[Int(scalar)]) : 0
+    scalar < UInt32(truncatingIfNeeded: codes.count) ? Int(codes[Int(scalar)]) : 0
   }
 
   /// The key of the gram of a cell, as ``Gram`` has it.

@@ -42,6 +42,8 @@ package struct GramIndex: Sendable {
     guard trailer.start - samplesAt == blockCount * GramFormat.sampleSize else {
       throw section.damaged(trailer.start, "number of grams")
     }
+    // Nothing would be read of it.
+    if count == 0 { try section.checkOwed() }
   }
 
   /// The entry of a gram that occurs.

@@ -10,8 +10,8 @@ struct GramTable {
   private var lastTerm: [UInt32] = []
   /// Gram number plus one; 0 = free.
   ///
-  /// A power of two, at least twice the number of grams.
-  private var slots = [UInt32](repeating: 0, count: 1 << 12)
+  /// None before the first gram, then a power of two, at least twice the number of grams.
+  private var slots: [UInt32] = []
 
   var count: Int { keys.count }
 
@@ -25,6 +25,7 @@ struct GramTable {
 
   /// The number of a gram that was counted.
   func number(of key: UInt64) -> Int? {
+    guard !slots.isEmpty else { return nil }
     let found = slots[slot(of: key)]
     return found == 0 ? nil : Int(found &- 1)
   }
@@ -34,6 +35,7 @@ struct GramTable {
   /// Returns the number of the gram; nil if it was counted for the term before.
   @discardableResult
   mutating func count(_ key: UInt64, term: UInt32) -> Int? {
+    if slots.isEmpty { grow() }
     let place = slot(of: key)
     if slots[place] == 0 {
       keys.append(key)
@@ -54,7 +56,7 @@ struct GramTable {
   mutating func finishCounting() { lastTerm = [] }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    slots = [UInt32](repeating: 0, count: max(slots.count * 2, 256))
     for number in keys.indices { slots[slot(of: keys[number])] = UInt32(number + 1) }
   }
 }

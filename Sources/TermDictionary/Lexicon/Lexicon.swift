@@ -46,7 +46,8 @@ package struct Lexicon: Sendable {
   /// The trie over the blocks; there is at least one.
   func trie() throws(StoreError) -> LexiconTrie {
     LexiconTrie(
-      view: try section.view(trieAt, trieLength), root: trieRoot, blockCount: blockCount)
+      view: try section.unchecked(trieAt, trieLength), root: trieRoot, blockCount: blockCount,
+      section: section, at: trieAt)
   }
 
   @usableFromInline

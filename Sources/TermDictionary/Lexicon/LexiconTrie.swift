@@ -16,9 +16,15 @@ struct LexiconTrie: Sendable {
   static let terminalBit: UInt8 = 0x80
   static let childrenBit: UInt8 = 0x40
 
+  /// More bytes than a node has.
+  private static let largestNode = 3 + 255 + 256 + 2 * 256 * 8
+
   let view: ByteView
   let root: Int
   let blockCount: Int
+  /// The section and the offset in it of `view`, where the pages of a node are checked when it is read.
+  var section: SectionReader?
+  var at = 0
 
   /// A node on the way to a key.
   struct Place {
@@ -48,6 +54,10 @@ struct LexiconTrie: Sendable {
   func step(_ place: inout Place, _ key: [UInt8]) throws(StoreError) -> Int? {
     let (node, low, high) = (place.node, place.low, place.high)
     var used = place.used
+    if let section {
+      try view.require(node, 1)
+      try section.check(at &+ node, min(LexiconTrie.largestNode, view.count &- node))
+    }
     let head = try view.u8(node)
     let pathLength = Int(try view.u8(node &+ 1))
     for i in 0..<pathLength {

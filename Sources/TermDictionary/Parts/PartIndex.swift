@@ -67,6 +67,8 @@ package struct PartIndex: Sendable {
     borders = BorderTable(section, at: tableAt, count: bordered, termCount: termCount)
     heads = try HeadOrder(
       section, at: headsAt, samplesAt: samplesAt, end: trailer.start, borders)
+    // Nothing would be read of it.
+    if count == 0 || bordered == 0 || heads.count == 0 { try section.checkOwed() }
   }
 
   /// Calls `body` with the bytes of each part that begins with these, and the places of its terms

@@ -226,8 +226,10 @@ package struct Binder {
 
 extension FoldOptions {
   init(_ modifiers: Modifiers) {
-    self = []
-    if modifiers.contains(.ignoreCase) { insert(.ignoreCase) }
-    if modifiers.contains(.ignoreDiacritics) { insert(.ignoreDiacritics) }
+    // Of raw values: the set's own methods are generic, and so looked up at run time.
+    var options: UInt8 = 0
+    if modifiers.contains(.ignoreCase) { options |= FoldOptions.ignoreCase.rawValue }
+    if modifiers.contains(.ignoreDiacritics) { options |= FoldOptions.ignoreDiacritics.rawValue }
+    self.init(rawValue: options)
   }
 }

@@ -1,4 +1,5 @@
 import ByteStore
+import SimulatedFiles
 import TestSupport
 import Testing
 

@@ -201,6 +201,24 @@ import Testing
     }
   }
 
+  /// A page that waited beside a damaged one never counts as checked by itself.
+  @Test func pagesThatWaitAreCheckedTogether() throws {
+    let writer = SegmentImageWriter()
+    try writer.section(.grams).append([UInt8](repeating: 5, count: 300_000))
+    let view = try writer.finishInMemory()
+    var bytes = try view.bytes(0, view.count)
+    bytes[64 + 65_536 + 1] ^= 0x10
+    let image = try SegmentImage(ByteView(copying: bytes, place: "file"), place: "file")
+    let section = try image.requiredSection(.grams)
+    image.beginOpening([.grams])
+    // A good page, the damaged one elsewhere than where it is read, another good one.
+    for at in [299_990, 65_536 + 40_000, 10] { #expect(try section.u8(at) == 5) }
+    image.endOpening()
+    for at in [10, 299_990, 10] {
+      #expect(storeError { () throws(StoreError) in try section.u8(at) }?.isDamage == true)
+    }
+  }
+
   @Test func everyTruncationAndExtensionIsFound() throws {
     let good = try smallImage()
     for count in 0..<good.count {

@@ -140,7 +140,10 @@ package final class SectionReader: Sendable {
   /// Checks the pages that were read while the segment was opened.
   package func checkOwed() throws(StoreError) {
     guard owesChecks.load(ordering: .acquiring) else { return }
-    for page in opening.withLock({ $0.pages }) { try verify(page) }
+    let pages = opening.withLock { $0.pages }
+    // None counts as checked before all are: what was read from one may rest on another.
+    for page in pages { try compare(page) }
+    for page in pages { checked.insert(page) }
     owesChecks.store(false, ordering: .releasing)
   }
 
@@ -178,6 +181,12 @@ package final class SectionReader: Sendable {
   }
 
   private func verify(_ page: Int) throws(StoreError) {
+    try compare(page)
+    checked.insert(page)
+  }
+
+  /// Throws unless a page has the right checksum.
+  private func compare(_ page: Int) throws(StoreError) {
     guard let checksums else { return }
     let start = page &<< SegmentFormat.pageShift
     let slice = try bytes.slice(start, min(SegmentFormat.pageSize, count &- start))
@@ -187,6 +196,5 @@ package final class SectionReader: Sendable {
     guard found == expected else {
       throw bytes.damaged(start, "page \(page): checksum is \(found), expected \(expected)")
     }
-    checked.insert(page)
   }
 }

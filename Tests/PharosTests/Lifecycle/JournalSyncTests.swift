@@ -1,4 +1,5 @@
 import ByteStore
+import Dispatch
 import SimulatedFiles
 import TestSupport
 import Testing
@@ -41,6 +42,25 @@ import Testing
     for seed in 0..<8 as Range<UInt64> {
       #expect(try JournalSyncTests.frames(disk.rebooted(seed: seed)).count == 1)
     }
+  }
+
+  @Test("Where no other thread comes, the one that wrote waits for the device itself")
+  func noThread() throws {
+    let queue = DispatchQueue(label: "busy")
+    queue.suspend()
+    let disk = SimulatedFileSystem()
+    let file = try disk.open(JournalSyncTests.path, mode: .createNew)
+    let sync = JournalSync(queue: queue)
+    #expect(try sync.sync(file) { 7 } == 7)
+    let calls = disk.callCount
+    // Who comes too late does nothing.
+    queue.resume()
+    queue.sync {}
+    #expect(disk.callCount == calls)
+    disk.setRule { operation, _ in operation == "sync" ? 5 : nil }
+    queue.suspend()
+    #expect(throws: StoreError.self) { try sync.sync(file) {} }
+    queue.resume()
   }
 
   @Test("Where nothing can be made of a frame, it is taken back")

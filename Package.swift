@@ -116,7 +116,7 @@ let package = Package(
     .target(name: "SimulatedFiles", dependencies: ["ByteStore"]),
     .target(
       name: "PharosTesting",
-      dependencies: ["ContentTypes", "Pharos", "QueryLanguage", "SimulatedFiles"]),
+      dependencies: ["ByteStore", "ContentTypes", "Pharos", "QueryLanguage", "SimulatedFiles"]),
 
     // Tests: what they share, then one target a module or concern.
     .target(

@@ -1,3 +1,5 @@
+import ByteStore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -6,30 +8,24 @@
 
 /// Random numbers whose seed is printed, and taken from PHAROS_SEED when that is set (SplitMix64).
 package struct TestRandom: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   /// - Parameter salt: tells sequences of one seed apart.
   package init(_ test: String = #function, salt: UInt64 = 0) {
     let seed = TestRandom.seed(or: UInt64.random(in: 1...UInt64(UInt32.max)))
     print("\(test): PHAROS_SEED=\(seed)")
-    state = seed &* 0x9E37_79B9_7F4A_7C15 &+ salt
+    numbers = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ salt)
   }
 
   /// The sequence of a seed, without a word.
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
   /// The seed in the environment variable `PHAROS_SEED`, or else the given one.
   package static func seed(or seed: UInt64) -> UInt64 {
     getenv("PHAROS_SEED").flatMap { UInt64(String(cString: $0)) } ?? seed
   }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  package mutating func next() -> UInt64 { numbers.next() }
 
   /// A number from 0 up to, not including, `limit`; 0 where there is none.
   package mutating func below(_ limit: Int) -> Int {

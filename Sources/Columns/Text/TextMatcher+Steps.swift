@@ -3,6 +3,14 @@ import TextAnalysis
 
 /// What follows a form that is met for the first time in a state.
 extension TextMatcher {
+  /// Whether some value matches, of patterns of many elements.
+  func matchesDecoded(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
+    for value in try TextDecoder(forms).values(units) where pattern.matches(nfc: value) {
+      return true
+    }
+    return false
+  }
+
   /// Whether some value matches, by the automaton alone.
   func matchesStepByStep(
     _ units: UnsafeBufferPointer<UInt16>, _ automaton: FormAutomaton, isSingle: Bool

@@ -62,6 +62,16 @@ extension TextMatcher {
     return !inside.isFull
   }
 
+  /// To fill a table costs less than to meet more forms in its state for the first time.
+  ///
+  /// - Parameter isUnlike: whether the table of the reference cannot be taken over.
+  private func leastMisses(_ isUnlike: Bool) -> Int {
+    let isTaken = reference != TextMatcher.unknown && !isUnlike
+    return max(
+      TextMatcher.fewSteps,
+      forms.count / (isTaken ? TextMatcher.copiedPerMiss : TextMatcher.formsPerMiss))
+  }
+
   /// Fills the table of one state, once so many forms were met in it that this costs less.
   func fillWhereMany(_ state: UInt8, _ automaton: FormAutomaton) throws(StoreError) {
     let place = Int(state)

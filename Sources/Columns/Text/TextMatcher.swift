@@ -32,10 +32,10 @@ package final class TextMatcher {
   static let fewSteps = 64
   /// Passing all forms in their order costs about what meeting one in so many at random does, for one
   /// state; before that the walk is prepared.
-  private static let formsPerMiss = 12
+  static let formsPerMiss = 12
   static let formsPerStep = 8
   /// The same where the table of another state can be taken over.
-  private static let copiedPerMiss = 256
+  static let copiedPerMiss = 256
   /// Forms that are taken over from another table for about a unit of work of the meter.
   static let copiedPerWork = 4096
   /// A table is taken over where one in so many forms at most is rare and may lead elsewhere.
@@ -173,16 +173,6 @@ package final class TextMatcher {
     return UInt8(truncatingIfNeeded: number)
   }
 
-  /// To fill a table costs less than to meet more forms in its state for the first time.
-  ///
-  /// - Parameter isUnlike: whether the table of the reference cannot be taken over.
-  func leastMisses(_ isUnlike: Bool) -> Int {
-    let isTaken = reference != TextMatcher.unknown && !isUnlike
-    return max(
-      TextMatcher.fewSteps,
-      forms.count / (isTaken ? TextMatcher.copiedPerMiss : TextMatcher.formsPerMiss))
-  }
-
   // MARK: Matching
 
   /// Counts the work of passing so many units.
@@ -257,14 +247,5 @@ package final class TextMatcher {
 
   func damaged(_ detail: String) -> StoreError {
     .damaged(place: "text", offset: 0, detail: detail)
-  }
-
-  // MARK: Patterns of many elements
-
-  private func matchesDecoded(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
-    for value in try TextDecoder(forms).values(units) where pattern.matches(nfc: value) {
-      return true
-    }
-    return false
   }
 }

@@ -1,3 +1,5 @@
+import ByteStore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -6,17 +8,11 @@
 
 /// Random numbers that a seed determines, on every machine (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  package mutating func next() -> UInt64 { numbers.next() }
 
   /// The seed in the environment variable `PHAROS_SEED`, or else the given one.
   package static func seed(or seed: UInt64) -> UInt64 {

@@ -54,13 +54,8 @@ final class LeafExpansion {
       let kept = try unions.union(gram, in: attribute)
     {
       planner.statistics.listsOpened += 1
-      guard kept.base == nil else {
-        return planner.disjunction([
-          planner.cursor(of: kept), try cursor([attribute], ([], [])),
-        ])
-      }
       return planner.disjunction([
-        try cursor([attribute], ([], []), kept: [kept.cursor]),
+        planner.cursor(of: kept), try cursor([attribute], ([], [])),
         try planner.matchesBeside(kept, [attribute], test.metadata),
       ])
     }
@@ -105,7 +100,7 @@ final class LeafExpansion {
 
   /// Lists, and documents with runs that are not in the vocabulary.
   private func cursor(
-    _ attributes: [UInt16], _ postings: FoundLists, kept: [BlockCursor] = []
+    _ attributes: [UInt16], _ postings: FoundLists
   ) throws -> DocumentCursor {
     let profile = planner.profile
     var documents: [UInt32] = []
@@ -119,7 +114,7 @@ final class LeafExpansion {
         planner.verified(ArrayCursor(texts.unreadRuns), [attribute], test.metadata))
     }
     if documents.count > 1 { TermLists.sortDistinct(&documents) }
-    parts.append(try planner.union(kept: kept, postings.certain, documents))
+    parts.append(try planner.union(postings.certain, documents))
     parts.append(
       planner.verified(try planner.union(postings.uncertain), attributes, test.metadata))
     return planner.disjunction(parts)

@@ -54,8 +54,14 @@ enum InterruptSignals {
   /// Ends the process by a signal, so that the shell knows of it and stops as well.
   static func end(by number: Int32) -> Never {
     signal(number, SIG_DFL)
+    // Threads of a pool block signals, and the main thread blocks this one while it is still in the
+    // handler; `kill` is sure to end the process before it returns only if its caller does not.
+    var ending = sigset_t()
+    sigemptyset(&ending)
+    sigaddset(&ending, number)
+    pthread_sigmask(SIG_UNBLOCK, &ending, nil)
     kill(getpid(), number)
-    // Only where the signal is blocked: the code that shells give it.
+    // Not reached; the code that shells give the signal.
     exit(128 + number)
   }
 

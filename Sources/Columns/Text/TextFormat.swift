@@ -65,6 +65,13 @@ package enum TextFormat {
     guard at < units.count else { return nil }
     let second = Int(UInt16(littleEndian: units[at]))
     at &+= 1
-    return second < firstPair ? firstPair &+ (unit &- firstPair) &* firstPair &+ second : nil
+    return second < firstPair ? slot(ofPair: unit, second) : nil
+  }
+
+  /// The slot of the two units of a pair.
+  @inline(__always)
+  @inlinable
+  static func slot(ofPair first: Int, _ second: Int) -> Int {
+    firstPair &+ (first &- firstPair) &* firstPair &+ second
   }
 }

@@ -17,6 +17,9 @@ extension TextMatcher {
     (copy.traits[0], copy.traits[1]) = (traits[0], traits[1])
     copy.exits.update(from: exits, count: TextMatcher.exitWords)
     copy.skipsTexts = skipsTexts
+    copy.findsNothing = findsNothing
+    copy.skipState = skipState
+    if skipState != TextMatcher.unknown { copy.tables[0] = copy.table(of: skipState) }
     copy.isPrepared = isPrepared
     copy.reference = reference
     copy.isFilled = isFilled

@@ -66,7 +66,7 @@ extension TextMatcher {
     if parts.allSatisfy(\.isWhole), states.count + TextMatcher.firstState < mostStates {
       reference = idle
     }
-    prepareSkipping(idle)
+    try prepareSkipping(idle)
   }
 
   private func hasRoom(for state: FormAutomaton.State) -> Bool {

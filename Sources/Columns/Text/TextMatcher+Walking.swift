@@ -11,7 +11,7 @@ extension TextMatcher {
   package func prepareForWalk() throws(StoreError) {
     guard let idle = try beginPreparation(), let automaton else { return }
     if try fill(initial, idle, transitions(of: automaton), 0..<forms.count) { reference = idle }
-    prepareSkipping(idle)
+    try prepareSkipping(idle)
   }
 
   /// The number of the state where nothing of the pattern has been found; nil where nothing is to be

@@ -58,8 +58,8 @@ package final class TextMatcher {
   // In memory of their own, so that no access of a property is checked for each text: the table of
   // each state by its number, and what is true of the state. The first two of `traits` are the numbers
   // of the initial state and of that where nothing of the pattern has been found, 0 while there is
-  // none.
-  private let tables: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
+  // none. The first of `tables` is that of the state by which units are skipped.
+  let tables: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
   let traits: UnsafeMutablePointer<UInt8>
   /// The number of the state that each end of `transitions` is; 0 where it has none yet.
   let numberOfEnd: UnsafeMutablePointer<UInt8>
@@ -68,18 +68,24 @@ package final class TextMatcher {
   static let accepts: UInt8 = 1
   /// Nothing can match before the next value begins.
   private static let isDead: UInt8 = 2
-  /// Units that do not lead to another state are skipped.
+  /// Units that lead to another one of the states with this trait are skipped.
   static let skips: UInt8 = 4
-  /// Units that may lead from the state that skips to another one, bit by bit.
+  /// Units that may lead from a state that skips to one that does not, bit by bit.
   let exits: UnsafeMutablePointer<UInt32>
+  /// The units that were skipped since the last review, and how often some were.
+  let skipped: UnsafeMutablePointer<Int>
   /// Texts match only where `nextExit` finds a form in them.
   var skipsTexts = false
+  /// No form of the segment begins a match: no text matches.
+  var findsNothing = false
   /// So many of the last forms of a value decide; nil where others do.
   let tailForms: Int?
   /// No value of more units matches.
   private let mostUnits: Int
   /// The state whose table has an entry for every form; 0 while there is none.
   var reference = TextMatcher.unknown
+  /// The state by whose table units are skipped; 0 while none are.
+  var skipState = TextMatcher.unknown
   /// How often a form was met for the first time in each state.
   var misses = [Int](repeating: 0, count: 256)
   /// Whether the table of each state was filled, and whether that of the reference cannot be taken over.
@@ -105,6 +111,8 @@ package final class TextMatcher {
     mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
     exits = .allocate(capacity: TextMatcher.exitWords)
     exits.initialize(repeating: 0, count: TextMatcher.exitWords)
+    skipped = .allocate(capacity: 2)
+    skipped.initialize(repeating: 0, count: 2)
     tables = .allocate(capacity: 256)
     traits = .allocate(capacity: 256)
     traits.initialize(repeating: 0, count: 256)
@@ -118,6 +126,7 @@ package final class TextMatcher {
     traits.deallocate()
     numberOfEnd.deallocate()
     exits.deallocate()
+    skipped.deallocate()
   }
 
   private func release() {
@@ -126,6 +135,8 @@ package final class TextMatcher {
     traits[0] = 0
     traits[1] = 0
     skipsTexts = false
+    findsNothing = false
+    skipState = TextMatcher.unknown
   }
 
   /// Whether there is no state yet.
@@ -177,6 +188,7 @@ package final class TextMatcher {
 
   /// Counts the work of passing so many units.
   func spend(_ units: Int) throws(StoreError) {
+    if skipped[1] >= TextMatcher.fewSkips { reviewSkipping() }
     try meter.spend(1 + units / TextMatcher.tokensPerWork)
   }
 
@@ -186,7 +198,7 @@ package final class TextMatcher {
   package func matches(
     _ units: UnsafeBufferPointer<UInt16>, isSingle: Bool = false
   ) throws(StoreError) -> Bool {
-    guard let base = units.baseAddress, units.count > 0 else { return false }
+    guard units.count > 0 else { return false }
     if isSingle, units.count > mostUnits {
       try spend(0)
       return false
@@ -196,43 +208,48 @@ package final class TextMatcher {
       if tokensLeft > 0 { return try matchesStepByStep(units, automaton, isSingle: isSingle) }
       try beginAnew()
     }
-    var state = initial
     var at = 0
+    if isSingle, let tailForms { at = TextMatcher.start(of: tailForms, units) }
+    try spend(units.count &- at)
+    return try matches(units, from: at, in: at > 0 ? traits[1] : initial, isSingle: isSingle)
+  }
+
+  /// The same from the form at `start` on, where the matcher has come to a state.
+  ///
+  /// Precondition: there are states, and the work is counted already.
+  func matches(
+    _ units: UnsafeBufferPointer<UInt16>, from start: Int, in entered: UInt8, isSingle: Bool
+  ) throws(StoreError) -> Bool {
+    guard let base = units.baseAddress else { return false }
     let count = units.count
-    if isSingle, let tailForms, case let start = TextMatcher.start(of: tailForms, units), start > 0
-    {
-      at = start
-      state = traits[1]
-    }
-    try spend(count &- at)
+    var at = start
+    var state = entered
+    var skips = traits[Int(state)] & TextMatcher.skips != 0
+    if skips { at = try skip(units, at, &state) }
     var table = self.table(of: state)
-    if traits[Int(state)] & TextMatcher.skips != 0 { at = nextExit(units, at) }
     while at < count {
       // SAFETY: `at` is below the count, and every unit below the first of a pair has a slot.
       var slot = Int(base[at])
       at &+= 1
       if slot >= TextFormat.firstPair {
         guard at < count, Int(base[at]) < TextFormat.firstPair else { throw damaged("half a pair") }
-        slot =
-          TextFormat.firstPair &+ (slot &- TextFormat.firstPair) &* TextFormat.firstPair
-          &+ Int(base[at])
+        slot = TextFormat.slot(ofPair: slot, Int(base[at]))
         at &+= 1
         guard slot < slotCount else { throw damaged("no form \(slot)") }
       }
       var next = table[slot]
-      if next != state {
+      if next != state || skips {
         if next == TextMatcher.unknown { next = try step(&state, slot) }
         if next == TextMatcher.matched { return true }
         state = next
         let trait = traits[Int(state)]
-        if trait & (TextMatcher.isDead | TextMatcher.skips) != 0 {
-          if trait & TextMatcher.skips != 0 {
-            at = nextExit(units, at)
-          } else {
-            if isSingle { return false }
-            at = TextMatcher.endOfValue(in: units, from: at)
-            if at == count { return false }
-          }
+        skips = trait & TextMatcher.skips != 0
+        if skips {
+          at = try skip(units, at, &state)
+        } else if trait & TextMatcher.isDead != 0 {
+          if isSingle { return false }
+          at = TextMatcher.endOfValue(in: units, from: at)
+          if at == count { return false }
         }
         table = self.table(of: state)
       }

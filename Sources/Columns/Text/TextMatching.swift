@@ -39,6 +39,7 @@ package struct TextMatching {
   package mutating func forEachMatch(
     in range: Range<UInt32>, _ body: (UInt32) throws(StoreError) -> Void
   ) throws(StoreError) {
+    if matcher.findsNothing { return }
     var row = try column.firstRow(notBefore: range.lowerBound)
     let end = try column.firstRow(notBefore: range.upperBound)
     if column.sharedTextCount != nil { return try forEachSharedMatch(&row, end, body) }
@@ -69,20 +70,24 @@ package struct TextMatching {
     var at = 0
     var place = 0
     while place < rows.count {
-      at = matcher.nextExit(units, at)
+      let next = matcher.nextExit(units, at)
+      matcher.skipped[0] &+= next &- at
+      matcher.skipped[1] &+= 1
+      at = next
       guard at < units.count else { return }
       while place < rows.count, starts[starts.startIndex &+ place &+ 1] &- first <= UInt64(at) {
         place &+= 1
       }
       guard place < rows.count else { return }
-      let (start, end) = (
-        starts[starts.startIndex &+ place], starts[starts.startIndex &+ place &+ 1]
-      )
-      let isMatch = try matcher.matches(
-        try column.units(start, end), isSingle: column.hasSingleValues)
-      if isMatch { try body(documents[place]) }
+      let start = Int(truncatingIfNeeded: starts[starts.startIndex &+ place] &- first)
+      let end = Int(truncatingIfNeeded: starts[starts.startIndex &+ place &+ 1] &- first)
+      guard start <= at, end <= units.count else { throw column.damaged("row \(rows)") }
+      let text = UnsafeBufferPointer(rebasing: units[start..<end])
+      if try matcher.matches(text, skippedTo: at &- start, isSingle: column.hasSingleValues) {
+        try body(documents[place])
+      }
       place &+= 1
-      at = Int(truncatingIfNeeded: end &- first)
+      at = end
     }
   }
 

@@ -130,7 +130,9 @@ package final class FormAutomaton {
   @inline(__always)
   func leaving(_ state: State) -> State {
     var next = state
-    if next.states.isEmpty, !next.isAtStart, isBlankIdle { next.isAfterWord = false }
+    guard !next.isAtStart else { return next }
+    program.settle(&next.states, isAfterWord: next.isAfterWord)
+    if next.states.isEmpty, isBlankIdle { next.isAfterWord = false }
     return next
   }
 

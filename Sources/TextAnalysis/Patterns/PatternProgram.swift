@@ -15,6 +15,8 @@ struct PatternProgram: Sendable {
   private let literals: [UInt64]
   private let stars: [UInt64]
   private let gaps: [UInt64]
+  /// The states whose element is a letter or a digit; of the first 64 alone.
+  private let letters: UInt64
   private let start: RunPattern.Anchor
   private let end: RunPattern.Anchor
   private let starsStayInWord: Bool
@@ -47,6 +49,7 @@ struct PatternProgram: Sendable {
     var literals = [UInt64](repeating: 0, count: (1 + ascii.count + others.count) * wordCount)
     var stars = [UInt64](repeating: 0, count: wordCount)
     var gaps = stars
+    var letters: UInt64 = 0
     for (state, element) in elements.enumerated() {
       let bit = UInt64(1) << UInt64(state % 64)
       switch element {
@@ -55,12 +58,14 @@ struct PatternProgram: Sendable {
       case .literal(let scalar):
         let row = Self.row(of: scalar, asciiRows, others, ascii.count + 1)
         literals[row * wordCount + state / 64] |= bit
+        if state < 64, ScalarClass(of: scalar).isLetterOrDigit { letters |= bit }
       }
     }
     if case .literal(let scalar)? = elements.first { firstLiteral = scalar }
     self.literals = literals
     self.stars = stars
     self.gaps = gaps
+    self.letters = letters
   }
 
   /// The scalar that every match begins with; nil where it may begin with several.
@@ -155,6 +160,21 @@ struct PatternProgram: Sendable {
     } else {
       states.covering = 0
     }
+  }
+
+  /// Drops what can lead nowhere behind a whole form, so that states that differ in nothing that matters
+  /// are the same.
+  ///
+  /// Precondition: a border follows; behind a word, no letter, digit or mark. States were reached
+  /// behind the start of the value.
+  @inline(__always)
+  func settle(_ states: inout States, isAfterWord: Bool) {
+    if starsStayInWord {
+      states.reached |= states.covering << 1
+      states.reached |= (states.reached & stars[0]) << 1
+      states.covering = 0
+    }
+    if isAfterWord { states.reached &= ~letters }
   }
 
   private func matchesNarrow(_ text: FoldedText) -> Bool {

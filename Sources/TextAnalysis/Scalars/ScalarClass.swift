@@ -23,5 +23,12 @@ package enum ScalarClass: UInt8, Sendable {
     self = ScalarTraits(of: scalar).scalarClass
   }
 
+  package var isLetterOrDigit: Bool {
+    switch self {
+    case .otherLetter, .lowercase, .uppercase, .digit: true
+    case .separator, .nonspacingMark, .otherMark, .ideograph: false
+    }
+  }
+
   package var isMark: Bool { self == .nonspacingMark || self == .otherMark }
 }

@@ -12,7 +12,7 @@ import TextAnalysis
   private static let patterns = [
     "*.*", "*_*", "*…*", "*://*", "*.", "*s", "*to", "*o a", "*1", "*東*", "東*", "*é", "*, *", ". *",
     "*\u{301}*", "*\u{301}", "* *", "* ", "to*", "To", "*京都", "*a.", "*élan", "*.b*", "*ab*.*", "",
-    "a", "東京", "to.",
+    "a", "東京", "to.", "*t.*", "*e*, *", "*t*e*.*", "*a*", "*n*d *", "*e 東*", "*\u{7}*", "*o*\u{301}*",
   ]
 
   private func characters(_ text: String) -> [PatternCharacter] {
@@ -22,7 +22,7 @@ import TextAnalysis
   /// Texts of one value each, of several where `most` is above one.
   private func sample(_ random: inout TestRandom, most: Int) -> TextSample {
     TextSample(
-      documents: (0..<300).map { _ in
+      documents: (0..<150).map { _ in
         (0..<Int.random(in: 0...most, using: &random)).map { _ in TextSample.text(&random) }
       })
   }

@@ -116,11 +116,14 @@ import Testing
       let image = try SegmentImage(mapping: path, fileSystem: PosixFileSystem())
       if try image.section(.hotUnions) != nil { withHotUnions += 1 }
       if try image.section(.pairs) != nil { withPairs += 1 }
-      if try image.section(.innerWords) != nil, try image.section(.attributeTerms) != nil {
+      if try image.section(.innerWords) != nil, try image.section(.attributeTerms) != nil,
+        try image.section(.separators) != nil
+      {
         withComputedTerms += 1
       }
       let computed: [SectionKind] = [
         .hotUnions, .pairs, .innerWords, .attributeTerms, .vectors,
+        .separators,
       ]
       for kind in SectionKind.allCases where !computed.contains(kind) {
         #expect(try image.section(kind) != nil, "section \(kind) in \(name)")
@@ -130,7 +133,7 @@ import Testing
     }
     #expect(withHotUnions >= 1, "a segment with unions of short patterns is among them")
     #expect(withPairs >= 1, "a segment with pairs of frequent terms is among them")
-    #expect(withComputedTerms >= 1, "a segment with inner words and terms of attributes is, too")
+    #expect(withComputedTerms >= 1, "a segment with the other computed sections is, too")
     #expect(dictionaries >= 1, "a store with a dictionary is among the segments")
   }
 }

@@ -25,6 +25,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case forms
   case text
   case vectors
+  case separators
 
   /// The name of the case; asking for it by reflection takes microseconds.
   package var name: String {
@@ -51,6 +52,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case .forms: "forms"
     case .text: "text"
     case .vectors: "vectors"
+    case .separators: "separators"
     }
   }
 }

@@ -76,6 +76,9 @@ package struct TextColumn: Sendable {
   /// Number of distinct texts, where rows share them; nil elsewhere.
   @usableFromInline var sharedTextCount: Int? { numbers == nil ? nil : starts.count - 1 }
 
+  /// Whether each distinct text stands once.
+  package var isShared: Bool { numbers != nil }
+
   /// The row of a document; nil where it has no text.
   @usableFromInline
   func row(of document: UInt32) throws(StoreError) -> Int? {

@@ -57,6 +57,7 @@ extension SectionKind {
     case .forms: "surface forms"
     case .text: "text"
     case .vectors: "vectors"
+    case .separators: "separators"
     }
   }
 
@@ -75,6 +76,7 @@ extension SectionKind {
     case .forms: "every look at texts, phrases"
     case .text: "phrases, patterns that postings do not decide, items of results, merges"
     case .vectors: "searches by meaning"
+    case .separators: "patterns with signs"
     case .spellings: "case- and diacritic-sensitive comparisons, word patterns"
     case .parts: "word patterns that match inside of a run"
     case .postings: "every text comparison"

@@ -67,6 +67,14 @@ enum CostModel {
   /// Measured: entering them as they are met takes 1.4 times as long in titles, which have about as
   /// many tokens as there are forms.
   static let formsPerToken = 4
+  /// Documents with a separator are candidates where they are at most one in so many: of more, passing
+  /// the others by gains nothing.
+  static let shareOfSeparators = 2
+  /// The documents of separators that have up to so many are put together, those of others read as they
+  /// are asked for.
+  ///
+  /// An estimate.
+  static let documentsOfSeparator = 256
   /// A deferred part of a conjunction looks at so many texts before its lists are found.
   static let textsBeforeLists = 1024
 

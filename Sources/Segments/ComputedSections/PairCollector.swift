@@ -1,5 +1,3 @@
-import ByteStore
-
 /// Notes which frequent terms of one attribute stand next to each other.
 struct PairCollector {
   /// Two terms side by side, by their numbers.
@@ -10,18 +8,11 @@ struct PairCollector {
     fileprivate var list: Int
   }
 
-  /// The documents of a pair: distances as variable-length numbers.
-  fileprivate struct List {
-    var bytes: [UInt8] = []
-    var last: UInt32 = 0
-    var count = 0
-  }
-
   private let documents: [UInt32]
   private let leastPartners: [UInt32]
   /// The list of each (first, second, kind) plus one; 0 while there is none.
   private var table: [UInt32]
-  private var lists: [List] = []
+  private var lists: [DocumentLog] = []
 
   init(documents: [UInt32], leastPartners: [UInt32]) {
     self.documents = documents
@@ -40,7 +31,7 @@ struct PairCollector {
   private mutating func add(_ document: UInt32, at entry: Int) {
     var number = Int(table[entry])
     if number == 0 {
-      lists.append(List())
+      lists.append(DocumentLog())
       number = lists.count
       table[entry] = UInt32(number)
     }
@@ -63,41 +54,4 @@ struct PairCollector {
 
   /// The documents of a pair, ascending.
   func documents(of pair: Pair) -> [UInt32] { lists[pair.list].documents }
-}
-
-extension PairCollector.List {
-  /// Adds a document, which is not below those added before.
-  fileprivate mutating func add(_ document: UInt32) {
-    var distance = document
-    if count > 0 {
-      guard document != last else { return }
-      distance = document - last
-    }
-    last = document
-    count += 1
-    while distance >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: distance) | 0x80)
-      distance >>= 7
-    }
-    bytes.append(UInt8(distance))
-  }
-
-  fileprivate var documents: [UInt32] {
-    var documents: [UInt32] = []
-    documents.reserveCapacity(count)
-    var document: UInt32 = 0
-    var distance: UInt32 = 0
-    var shift: UInt32 = 0
-    for byte in bytes {
-      distance |= UInt32(byte & 0x7F) << shift
-      shift += 7
-      if byte < 0x80 {
-        document += distance
-        documents.append(document)
-        distance = 0
-        shift = 0
-      }
-    }
-    return documents
-  }
 }

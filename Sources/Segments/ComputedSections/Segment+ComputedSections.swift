@@ -26,6 +26,9 @@ extension Segment {
       if attributeTerms == nil, let counts {
         try AttributeTermsWriter.write(self, counts, to: image.section(.attributeTerms))
       }
+      if separators == nil {
+        try SeparatorListsWriter.write(self, to: image, pace: options.pace)
+      }
       if pairs == nil { try PairsWriter.write(self, to: image, pace: options.pace) }
     }
   }

@@ -38,6 +38,8 @@ package final class Segment: Sendable {
   package let innerWords: InnerWords?
   /// The terms of single attributes; absent in small segments.
   package let attributeTerms: AttributeTerms?
+  /// Documents of what stands between tokens; absent in small segments.
+  package let separators: SeparatorLists?
   /// Vectors of documents; absent where no model was asked.
   package let vectors: Vectors?
   /// Which terms weigh most as completions.
@@ -50,7 +52,7 @@ package final class Segment: Sendable {
   /// Sections whose directories only lead to what is read of them later.
   private static let waiting: [SectionKind] = [
     .reverseOrder, .grams, .hotUnions, .spellings, .parts, .pairs, .innerWords, .attributeTerms,
-    .wordFilter,
+    .wordFilter, .separators,
   ]
 
   package convenience init(_ image: SegmentImage) throws(StoreError) {
@@ -97,6 +99,9 @@ package final class Segment: Sendable {
     attributeTerms = try image.section(.attributeTerms).map { section throws(StoreError) in
       try AttributeTerms(section, termCount: termCount, documentCount: documentCount)
     }
+    separators = try image.section(.separators).map { section throws(StoreError) in
+      try SeparatorLists(section, documentCount: documentCount)
+    }
     vectors = try image.section(.vectors).map { section throws(StoreError) in
       try Vectors(section, documentCount: documentCount)
     }
@@ -135,6 +140,7 @@ package final class Segment: Sendable {
     try innerWords?.checkInvariants(vocabulary, PostingUnion(self))
     try attributeTerms?.checkInvariants(
       vocabulary, (PostingUnion(self), PostingUnion(self)))
+    try separators?.checkInvariants()
     try vectors?.checkInvariants()
     try lengths.checkInvariants()
     guard lengths.attributes.allSatisfy({ Int($0) < attributes.count }) else {

@@ -58,6 +58,13 @@ package final class FormAutomaton {
     return scalarClass == .separator || scalarClass == .ideograph
   }
 
+  /// Whether every match begins with a separator that is no blank, inside of a value as at its start:
+  /// then neither words nor ideographs lead on from where nothing was found.
+  package var beginsWithSign: Bool {
+    guard let first = program.firstLiteral, !program.startsWithValue else { return false }
+    return isBlankIdle && ScalarClass(of: first) == .separator
+  }
+
   /// Only the last forms of a value, of which there may be so many, decide whether it matches; nil
   /// where others do.
   ///
@@ -110,7 +117,15 @@ package final class FormAutomaton {
     guard var next = entering(state, isWord: isWord),
       takeASCII(form, &next) ?? takeFolded(form, &next)
     else { return nil }
-    return leaving(next)
+    return isMatched(behind: next) ? nil : leaving(next)
+  }
+
+  /// Whether the pattern is matched behind a whole form, whatever follows: a border, or the end of the
+  /// value.
+  @inline(__always)
+  func isMatched(behind state: State) -> Bool {
+    var states = state.states
+    return program.arrive(&states, isStart: state.isAtStart, isEnd: false, isBorder: true)
   }
 
   /// The states before the first scalar of a form, behind the blank that may be implied; nil if the

@@ -87,8 +87,6 @@ extension FormTransitions {
   /// Of forms in the order of their bytes, each is followed only from where it differs from the one
   /// before.
   package struct Pass {
-    /// An end that is not known yet.
-    fileprivate static let unknownEnd: Int32 = .min
     /// Longer forms are followed from their beginning.
     fileprivate static let deepest = 255
 
@@ -96,7 +94,9 @@ extension FormTransitions {
     /// Plain forms need not be followed.
     package let isQuiet: Bool
     /// The ends behind plain forms, by their kind.
-    fileprivate var quietEnds = (unknownEnd, unknownEnd)
+    fileprivate var quietEnds = (
+      FormTransitions.unknownEnd, FormTransitions.unknownEnd
+    )
     /// The states behind each of the first bytes of the form that was followed last, from 0 bytes on.
     fileprivate var states = [UInt16](repeating: 0, count: deepest + 1)
 
@@ -135,7 +135,7 @@ extension FormTransitions {
           let kind = kinds[place]
           if pass.isQuiet, kind & Kinds.isPlain != 0 {
             let usual = kind & 1 == 0 ? pass.quietEnds.0 : pass.quietEnds.1
-            if usual != Pass.unknownEnd {
+            if usual != FormTransitions.unknownEnd {
               found[place] = usual
               continue
             }
@@ -213,6 +213,6 @@ extension FormTransitions {
     guard state >= FormTransitions.firstState else { return nil }
     // SAFETY: invariant 3.
     let known = endOf[state &- FormTransitions.firstState]
-    return known >= 0 ? known : nil
+    return known == FormTransitions.unknownEnd ? nil : known
   }
 }

@@ -9,7 +9,7 @@
 /// 1. an entry of the table, and of `entries`, is 0 not known yet, 1 the pattern is matched, else a
 ///    state below `states.count + 2`.
 /// 2. a symbol is below `stride`.
-/// 3. `endOf` has an entry for each state: the number of an end, or -1 where it is not known yet.
+/// 3. `endOf` has an entry for each state: the number of an end, `matchedEnd`, or `unknownEnd`.
 ///
 /// What is read for every scalar lies in memory of its own, so that no access of a property is checked
 /// there. For one thread at a time.
@@ -54,6 +54,8 @@ package final class FormTransitions {
   package private(set) var ends: [FormAutomaton.State] = []
   /// The end of forms that complete the pattern.
   package static let matchedEnd = -1
+  /// An end that is not known yet.
+  static let unknownEnd = Int32.min
 
   /// - Parameter mostStates: the table has a row for each of so many; fewer in tests alone.
   package init(_ automaton: FormAutomaton, mostStates: Int = FormTransitions.usualStates) {
@@ -84,7 +86,7 @@ package final class FormTransitions {
   package func removeEnds() {
     ends.removeAll(keepingCapacity: true)
     endNumbers.removeAll(keepingCapacity: true)
-    endOf.update(repeating: -1, count: states.count)
+    endOf.update(repeating: FormTransitions.unknownEnd, count: states.count)
   }
 
   /// Adds states that forms are followed from, at most `mostStarts`; returns their number, which
@@ -103,7 +105,7 @@ package final class FormTransitions {
     if state >= FormTransitions.firstState {
       // SAFETY: invariant 3.
       let known = endOf[state &- FormTransitions.firstState]
-      if known >= 0 { return Int(known) }
+      if known != FormTransitions.unknownEnd { return Int(known) }
     }
     return otherEnd(of: form, isWord: isWord, from: start, state)
   }
@@ -118,7 +120,10 @@ package final class FormTransitions {
         ?? FormTransitions.matchedEnd
     }
     let place = state - FormTransitions.firstState
-    let found = end(automaton.leaving(states[place].state))
+    let state = states[place].state
+    let found =
+      automaton.isMatched(behind: state)
+      ? Int32(FormTransitions.matchedEnd) : end(automaton.leaving(state))
     endOf[place] = found
     return Int(found)
   }
@@ -207,7 +212,7 @@ package final class FormTransitions {
       repeating: FormTransitions.unknown, count: FormTransitions.stride)
     states.append(state)
     stateNumbers[state] = number
-    endOf[place] = -1
+    endOf[place] = FormTransitions.unknownEnd
     return number
   }
 

@@ -2,19 +2,32 @@ import TextAnalysis
 
 /// Patterns that the texts decide: of candidates, or of all documents where that costs less.
 extension SegmentPlanner {
-  /// Candidates by the runs that every match must have; the text decides.
+  /// Candidates by the runs and separators that every match must have; the text decides, but of patterns
+  /// of signs alone.
   func verifiedByRuns(
     _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     let required = compiled.shape.requiredRuns
-    guard !required.isEmpty else { return try walk(attributes, compiled) }
+    let separators = compiled.shape.requiredSeparators
+    guard !required.isEmpty || !separators.isEmpty else { return try walk(attributes, compiled) }
     let decision = try phraseDecision(attributes, compiled)
     var parts: [DocumentCursor] = []
     var narrowed: [UInt16] = []
     var walked: [UInt16] = []
     for attribute in attributes {
+      if !separators.isEmpty, fewValues(of: attribute) == nil,
+        let answer = try matchesOfSigns(attribute, compiled)
+      {
+        parts.append(answer)
+        continue
+      }
       // A match has all runs in one attribute: the others' texts need no look.
-      if let candidates = try candidates(required, attribute) {
+      let found = [
+        try candidates(required, attribute),
+        try candidates(withSeparators: separators, attribute, compiled.options),
+      ].compactMap { $0 }
+      if !found.isEmpty {
+        let candidates = conjunction(found)
         parts.append(try decided(candidates, attribute, compiled, decision))
         narrowed.append(attribute)
       } else {

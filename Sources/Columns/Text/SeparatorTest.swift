@@ -1,0 +1,28 @@
+import TextAnalysis
+
+/// Whether each separator decides a pattern by itself: that of patterns of signs alone.
+///
+/// For one thread at a time.
+package struct SeparatorTest {
+  private let automaton: FormAutomaton
+
+  /// Nil for patterns that something else than a separator begins, or that values match by their ends.
+  package init?(_ pattern: TextPattern) {
+    guard let automaton = pattern.formAutomaton(), automaton.beginsWithSign,
+      !automaton.acceptsAtEnd(automaton.initial), !automaton.acceptsAtEnd(automaton.idle)
+    else { return nil }
+    self.automaton = automaton
+  }
+
+  /// Whether values match that have a separator, in NFC, wherever they have it; nil where that depends
+  /// on what stands beside it.
+  ///
+  /// Where it is not nil for any separator of a text, the text matches if and only if it is true for one
+  /// of them.
+  package func matches(_ separator: UnsafeBufferPointer<UInt8>) -> Bool? {
+    let inside = automaton.step(automaton.idle, form: separator, isWord: false)
+    let before = automaton.step(automaton.initial, form: separator, isWord: false)
+    guard let inside, let before else { return inside == nil && before == nil ? true : nil }
+    return inside == automaton.idle && before == automaton.idle ? false : nil
+  }
+}

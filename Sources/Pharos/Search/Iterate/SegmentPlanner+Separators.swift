@@ -1,0 +1,90 @@
+import ByteStore
+import Columns
+import Postings
+import Segments
+import TermDictionary
+import TextAnalysis
+
+/// Patterns with signs, by the documents that are listed for what stands between tokens.
+extension SegmentPlanner {
+  /// The documents of a pattern of signs alone in an attribute; nil for other patterns, and where no
+  /// lists are kept.
+  func matchesOfSigns(
+    _ attribute: UInt16, _ compiled: CompiledPattern
+  ) throws -> DocumentCursor? {
+    guard let test = SeparatorTest(compiled.pattern) else { return nil }
+    var isDecided = true
+    let found = try separators(of: attribute) { form in
+      let isMatch = test.matches(form)
+      if isMatch == nil { isDecided = false }
+      return isMatch ?? false
+    }
+    guard isDecided, let found else { return nil }
+    return try union(ofSeparators: found, attribute)
+  }
+
+  /// Documents with all of some stretches of separators in an attribute; nil where none of them narrows
+  /// down.
+  func candidates(
+    withSeparators required: [[UInt32]], _ attribute: UInt16, _ options: FoldOptions
+  ) throws -> DocumentCursor? {
+    guard !required.isEmpty, segment.separators != nil else { return nil }
+    var text = FoldedText()
+    var parts: [DocumentCursor] = []
+    for stretch in required {
+      let found = try separators(of: attribute) { form in
+        text.load(nfc: form, options)
+        return text.scalars.contains(stretch)
+      }
+      guard let found else { return nil }
+      let documents = found.reduce(0) { $0 + $1.documentCount }
+      guard documents <= Int(documentCount) / CostModel.shareOfSeparators else { continue }
+      parts.append(try union(ofSeparators: found, attribute))
+    }
+    return parts.isEmpty ? nil : conjunction(parts)
+  }
+
+  /// The separators of an attribute that satisfy a condition; nil where none are listed.
+  private func separators(
+    of attribute: UInt16, where condition: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) throws -> [SeparatorLists.Entry]? {
+    guard let lists = segment.separators, let entries = try lists.entries(of: attribute)
+    else { return nil }
+    return try entries.filter { entry in
+      try statistics.meter.spend()
+      return try segment.forms.withBytes(of: Int(entry.form)) { condition($0) }
+    }
+  }
+
+  /// The documents of some separators: those of few documents are put together, the others read as
+  /// they are asked for.
+  private func union(
+    ofSeparators entries: [SeparatorLists.Entry], _ attribute: UInt16
+  ) throws -> DocumentCursor {
+    guard let lists = segment.separators, !entries.isEmpty else { return EmptyCursor() }
+    recorder?.note("\(entries.count) separators of \(title(of: [attribute]))")
+    statistics.listsOpened += entries.count
+    var kept: [BlockCursor] = []
+    var documents: [UInt32] = []
+    for entry in entries {
+      let cursor = try lists.cursor(entry)
+      if entries.count == 1 || entry.documentCount > CostModel.documentsOfSeparator {
+        kept.append(cursor)
+        continue
+      }
+      while try cursor.nextBlock() { documents.append(contentsOf: cursor.documents) }
+    }
+    TermLists.sortDistinct(&documents)
+    return try union(kept: kept, [], documents)
+  }
+}
+
+extension [UInt32] {
+  /// Whether some elements, at least one, stand side by side in it.
+  fileprivate func contains(_ stretch: [UInt32]) -> Bool {
+    guard let first = stretch.first, count >= stretch.count else { return false }
+    return (0...count - stretch.count).contains { place in
+      self[place] == first && self[place..<place + stretch.count].elementsEqual(stretch)
+    }
+  }
+}

@@ -47,7 +47,7 @@ extension TextMatcher {
       if known != TextMatcher.unknown { return known }
     }
     misses[Int(state)] &+= 1
-    if let automaton {
+    if misses[Int(state)] >= leastMisses, let automaton {
       try fillWhereMany(state, automaton)
       let known = table(of: state)[slot]
       if known != TextMatcher.unknown { return known }

@@ -16,7 +16,7 @@ import TextAnalysis
 /// Belongs to one running query; not thread-safe.
 package final class TextMatcher {
   /// Tokens, and forms that are filled in, that cost about a unit of work of the meter.
-  private static let tokensPerWork = 64
+  static let tokensPerWork = 64
   static let formsPerWork = 4
   /// So many tokens are followed before tables are made: 0.1 us each, while a table of a million forms
   /// takes as long as a thousand of them, and a phrase has one for each of its letters.
@@ -67,7 +67,7 @@ package final class TextMatcher {
   static let mostEnds = 512
   static let accepts: UInt8 = 1
   /// Nothing can match before the next value begins.
-  private static let isDead: UInt8 = 2
+  static let isDead: UInt8 = 2
   /// Units that lead to another one of the states with this trait are skipped.
   static let skips: UInt8 = 4
   /// Units that may lead from a state that skips to one that does not, bit by bit.
@@ -81,13 +81,15 @@ package final class TextMatcher {
   /// So many of the last forms of a value decide; nil where others do.
   let tailForms: Int?
   /// No value of more units matches.
-  private let mostUnits: Int
+  let mostUnits: Int
   /// The state whose table has an entry for every form; 0 while there is none.
   var reference = TextMatcher.unknown
   /// The state by whose table units are skipped; 0 while none are.
   var skipState = TextMatcher.unknown
   /// How often a form was met for the first time in each state.
-  var misses = [Int](repeating: 0, count: 256)
+  let misses: UnsafeMutablePointer<Int>
+  /// No table is filled for fewer of them.
+  let leastMisses: Int
   /// Whether the table of each state was filled, and whether that of the reference cannot be taken over.
   var isFilled = [Bool](repeating: false, count: 256)
   var isUnlike = [Bool](repeating: false, count: 256)
@@ -111,6 +113,9 @@ package final class TextMatcher {
     mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
     exits = .allocate(capacity: TextMatcher.exitWords)
     exits.initialize(repeating: 0, count: TextMatcher.exitWords)
+    misses = .allocate(capacity: 256)
+    misses.initialize(repeating: 0, count: 256)
+    leastMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.copiedPerMiss)
     skipped = .allocate(capacity: 2)
     skipped.initialize(repeating: 0, count: 2)
     tables = .allocate(capacity: 256)
@@ -127,6 +132,7 @@ package final class TextMatcher {
     numberOfEnd.deallocate()
     exits.deallocate()
     skipped.deallocate()
+    misses.deallocate()
   }
 
   private func release() {
@@ -154,7 +160,7 @@ package final class TextMatcher {
     transitions?.removeStarts()
     numberOfEnd.update(repeating: TextMatcher.unknown, count: TextMatcher.mostEnds)
     reference = TextMatcher.unknown
-    misses = [Int](repeating: 0, count: misses.count)
+    misses.update(repeating: 0, count: 256)
     isFilled = [Bool](repeating: false, count: isFilled.count)
     isUnlike = isFilled
     guard let automaton else { return }
@@ -182,87 +188,5 @@ package final class TextMatcher {
     transitions?.addStart(state)
     numbers[state] = UInt8(truncatingIfNeeded: number)
     return UInt8(truncatingIfNeeded: number)
-  }
-
-  // MARK: Matching
-
-  /// Counts the work of passing so many units.
-  func spend(_ units: Int) throws(StoreError) {
-    if skipped[1] >= TextMatcher.fewSkips { reviewSkipping() }
-    try meter.spend(1 + units / TextMatcher.tokensPerWork)
-  }
-
-  /// Whether some value of a document matches, given its units; false for no units.
-  ///
-  /// - Parameter isSingle: there is one value.
-  package func matches(
-    _ units: UnsafeBufferPointer<UInt16>, isSingle: Bool = false
-  ) throws(StoreError) -> Bool {
-    guard units.count > 0 else { return false }
-    if isSingle, units.count > mostUnits {
-      try spend(0)
-      return false
-    }
-    if isEmpty {
-      guard let automaton else { return try matchesDecoded(units) }
-      if tokensLeft > 0 { return try matchesStepByStep(units, automaton, isSingle: isSingle) }
-      try beginAnew()
-    }
-    var at = 0
-    if isSingle, let tailForms { at = TextMatcher.start(of: tailForms, units) }
-    try spend(units.count &- at)
-    return try matches(units, from: at, in: at > 0 ? traits[1] : initial, isSingle: isSingle)
-  }
-
-  /// The same from the form at `start` on, where the matcher has come to a state.
-  ///
-  /// Precondition: there are states, and the work is counted already.
-  func matches(
-    _ units: UnsafeBufferPointer<UInt16>, from start: Int, in entered: UInt8, isSingle: Bool
-  ) throws(StoreError) -> Bool {
-    guard let base = units.baseAddress else { return false }
-    let count = units.count
-    var at = start
-    var state = entered
-    var skips = traits[Int(state)] & TextMatcher.skips != 0
-    if skips { at = try skip(units, at, &state) }
-    var table = self.table(of: state)
-    while at < count {
-      // SAFETY: `at` is below the count, and every unit below the first of a pair has a slot.
-      var slot = Int(base[at])
-      at &+= 1
-      if slot >= TextFormat.firstPair {
-        guard at < count, Int(base[at]) < TextFormat.firstPair else { throw damaged("half a pair") }
-        slot = TextFormat.slot(ofPair: slot, Int(base[at]))
-        at &+= 1
-        guard slot < slotCount else { throw damaged("no form \(slot)") }
-      }
-      var next = table[slot]
-      if next != state || skips {
-        if next == TextMatcher.unknown { next = try step(&state, slot) }
-        if next == TextMatcher.matched { return true }
-        state = next
-        let trait = traits[Int(state)]
-        skips = trait & TextMatcher.skips != 0
-        if skips {
-          at = try skip(units, at, &state)
-        } else if trait & TextMatcher.isDead != 0 {
-          if isSingle { return false }
-          at = TextMatcher.endOfValue(in: units, from: at)
-          if at == count { return false }
-        }
-        table = self.table(of: state)
-      }
-    }
-    return traits[Int(state)] & TextMatcher.accepts != 0
-  }
-
-  @inline(__always)
-  func table(of state: UInt8) -> UnsafeMutablePointer<UInt8> {
-    tables[Int(state)]
-  }
-
-  func damaged(_ detail: String) -> StoreError {
-    .damaged(place: "text", offset: 0, detail: detail)
   }
 }

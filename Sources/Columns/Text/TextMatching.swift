@@ -4,9 +4,9 @@ import ByteStore
 ///
 /// Belongs to one running query; not thread-safe.
 package struct TextMatching {
-  private let column: TextColumn
+  let column: TextColumn
   private var source: TextColumnReader
-  private let matcher: TextMatcher
+  let matcher: TextMatcher
   /// What is known of each shared text, by its number plus one: 0 not known, 1 no match, 2 a match.
   private var known: [UInt8]
 

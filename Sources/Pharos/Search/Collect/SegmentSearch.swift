@@ -36,8 +36,10 @@ final class SegmentSearch {
 
   /// Appends all living matches, as far as there is room.
   func append(to result: inout GatheredReferences, segment number: Int) throws {
-    // Where texts are read, no more than there is room for.
-    let isListed = cursor.isListed && (!cursor.verifies || cursor.estimate <= result.room)
+    // Where texts are read, no more than there is room for; phrases read some as well.
+    let most =
+      cursor.verifies ? result.room : max(result.room, CostModel.listedBesideLimit)
+    let isListed = cursor.isListed && cursor.estimate <= most
     try result.enter(
       segment: number, stamp: profile.stamp,
       atMost: isListed ? 0 : cursor.estimate)

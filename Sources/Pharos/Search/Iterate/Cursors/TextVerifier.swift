@@ -32,7 +32,7 @@ final class TextVerifier: DocumentVerifier {
 
   func keep(_ documents: inout DocumentArray, _ meter: QueryMeter) throws {
     guard meter.cores > 1, documents.count >= 2 * TextVerifier.documentsAtOnce else {
-      return try documents.keep(meter, where: matches)
+      return try keep(&documents)
     }
     let size = TextVerifier.documentsAtOnce
     let parts = stride(from: 0, to: documents.count, by: size).map { first in
@@ -43,6 +43,19 @@ final class TextVerifier: DocumentVerifier {
     }
     documents.removeAll()
     for part in found { documents.append(part) }
+  }
+
+  /// The same on one core, attribute by attribute.
+  private func keep(_ documents: inout DocumentArray) throws {
+    var found = DocumentArray()
+    for place in texts.indices where documents.count > 0 {
+      var own = DocumentArray()
+      var others = DocumentArray()
+      try texts[place].divide(documents, into: &own, others: &others)
+      if found.count == 0 { swap(&found, &own) } else { found.formUnion(own) }
+      swap(&documents, &others)
+    }
+    swap(&documents, &found)
   }
 
   /// Documents that one thread takes at a time: some tenths of a millisecond.

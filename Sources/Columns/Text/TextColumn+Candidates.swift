@@ -1,0 +1,46 @@
+import ByteStore
+import CKernels
+import Postings
+
+/// Texts of candidates: memory is asked for some of them ahead.
+extension TextColumn {
+  /// Texts that memory is asked for ahead of the one that is looked at, and bytes of each.
+  private static let textsAhead = 8
+  private static let bytesAhead = 128
+
+  /// Calls `body` with each candidate and its units, none where it has no text.
+  @inline(__always)
+  func forEachText(
+    of candidates: borrowing DocumentArray,
+    _ body: (UInt32, UnsafeBufferPointer<UInt16>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var ahead: [UnsafeBufferPointer<UInt16>] = []
+    ahead.reserveCapacity(TextColumn.textsAhead)
+    for place in 0..<min(candidates.count, TextColumn.textsAhead) {
+      ahead.append(try prefetchedUnits(of: candidates[place]))
+    }
+    for place in 0..<candidates.count {
+      let slot = place % TextColumn.textsAhead
+      let units = ahead[slot]
+      if place + TextColumn.textsAhead < candidates.count {
+        ahead[slot] = try prefetchedUnits(of: candidates[place + TextColumn.textsAhead])
+      }
+      try body(candidates[place], units)
+    }
+  }
+
+  /// The units of a document, which memory is asked for.
+  @inline(__always)
+  private func prefetchedUnits(
+    of document: UInt32
+  ) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+    let units = try units(of: document)
+    guard let base = units.baseAddress else { return units }
+    // SAFETY: nothing is read.
+    let bytes = UnsafeRawPointer(base)
+    for at in stride(from: 0, to: min(2 * units.count, TextColumn.bytesAhead), by: 64) {
+      pharos_prefetch(bytes + at)
+    }
+    return units
+  }
+}

@@ -123,6 +123,27 @@ import Testing
     #expect(correction?.changes.map(\.meant) == ["commit"])
   }
 
+  /// Other signs between the runs of a word, or none.
+  @Test(arguments: [
+    ("don’t", "Don't panic", "Don't"), ("don’t p", "Don't panic", "Don't p"),
+    ("J.K.Rowling", "J.K. Rowling", "J.K. Rowling"), ("j.k.row", "J.K. Rowling", nil),
+    ("git-commit", "git commit", "git commit"), ("git_com", "git commit", nil),
+    ("e-mail", "email", "email"), ("wi_fi ", "Wi-Fi", "Wi-Fi"), ("a-b-c-d-e", nil, nil),
+    ("mail-git", nil, nil), ("\"don’t\"", nil, nil),
+  ])
+  func signsMayDiffer(typed: String, found: String?, meant: String?) async throws {
+    let index = SearchIndex.inMemory()
+    let titles = ["Don't panic", "J.K. Rowling", "git commit", "email", "Wi-Fi", "a b c d e"]
+    try await index.add(
+      titles.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
+    let snapshot = index.snapshot()
+    let results = try snapshot.top(typed: TypedQuery(typed), limit: 3)
+    #expect(try results.first.map { try snapshot.title(of: $0.document) } == found, "\(typed)")
+    #expect(results.allSatisfy { $0.tier == .similar })
+    #expect(try snapshot.count(typed: TypedQuery(typed)) == 0)
+    #expect(try snapshot.correction(of: TypedQuery(typed))?.text == meant, "\(typed)")
+  }
+
   @Test(arguments: ["harry potter", "git hub", "", "  ", "*", "qqqq xxxx", "the har", "12345"])
   func isNotCorrected(typed: String) async throws {
     let snapshot = try await Self.snapshot()

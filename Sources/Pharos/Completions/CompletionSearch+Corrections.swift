@@ -20,6 +20,8 @@ extension CompletionSearch {
   private static let mostCorrectedTexts = 3
   /// What a text is worth in which other words were corrected.
   private static let correctedScore = 0.04
+  /// What a text is worth that is likelier than the one that was typed: more than any word.
+  private static let likelierScore = 2.5
   /// What the likeliest word is worth.
   private static let mostOfCorrection = 0.9
 
@@ -62,7 +64,7 @@ extension CompletionSearch {
   /// where some item has `git` and, elsewhere, `comity`.
   func likelierTexts() throws -> [Candidate] {
     guard let corrected = try correctedText() else { return [] }
-    return try completed(corrected, CompletionSearch.correctedScore)
+    return try completed(corrected, CompletionSearch.likelierScore)
   }
 
   /// The text with any of its words corrected.

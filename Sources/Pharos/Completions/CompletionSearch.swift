@@ -54,12 +54,13 @@ struct CompletionSearch {
     }
     guard !typed.runs.isEmpty, !gathered.isFull else { return gathered.completions }
     var evidence = LazyEvidence(search: self)
-    let (found, areApart) = try candidates(&evidence)
+    var (found, areApart) = try candidates(&evidence)
+    if areApart, tellsLastWord, !found.isEmpty || !gathered.foundNothing {
+      found = CompletionSearch.sorted(try likelierTexts() + found)
+    }
     for candidate in found { gathered.add(candidate, typed) }
     if gathered.foundNothing, try needsCorrection() {
       for correction in try corrections(&evidence) { gathered.add(correction, typed) }
-    } else if !gathered.foundNothing, areApart, tellsLastWord, !gathered.isFull {
-      for correction in try likelierTexts() { gathered.add(correction, typed) }
     }
     return gathered.completions
   }

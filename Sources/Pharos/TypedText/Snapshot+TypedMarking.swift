@@ -38,6 +38,10 @@ extension Snapshot {
           let replaced = try search.replaced(word)
           tests += TextMarker.tests(of: replaced.similar.map(\.test) + replaced.others.map(\.test))
         }
+        for change in try search.likeliestReading()?.reading.changes ?? [] {
+          let meant = try search.meant(by: change)
+          tests += TextMarker.tests(of: meant.map(\.test) + meant.flatMap(\.forms).map(\.test))
+        }
       }
       return TextMarker(tests, customAttributes: state.customAttributes)
     }

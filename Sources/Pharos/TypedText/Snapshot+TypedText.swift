@@ -2,7 +2,8 @@ extension Snapshot {
   /// The best results for typed text, best first.
   ///
   /// Of up to four words, all that match come before those that lack words; within a tier, and of
-  /// longer texts altogether, the order is that of ``top(_:limit:ranking:offset:)``.
+  /// longer texts altogether, the order is that of ``top(_:limit:ranking:offset:)``. But of the items
+  /// with similar words, those that have what was probably meant stand before all others.
   ///
   /// - Parameters:
   ///   - query: what was typed, and how it is read.

@@ -46,7 +46,7 @@ public enum TypedField: String, Sendable, Hashable, CaseIterable {
   }
 
   /// So many words may be the value without quotes.
-  var mostWords: Int { isDate ? 2 : 1 }
+  var mostWords: Int { isDate ? 3 : 1 }
 
   /// Whether a text can be the value.
   func accepts(_ value: String) -> Bool {

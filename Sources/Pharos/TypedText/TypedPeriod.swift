@@ -1,13 +1,15 @@
 import QueryLanguage
 
 /// A stretch of time as a person types it: `2024`, `2024-05`, `2024-05-17`, `last week`, `monday`,
-/// `may`, `may 2024`.
+/// `may`, `may 2024`, `3 days ago`, `last 2 weeks`.
 enum TypedPeriod: Sendable, Hashable {
   case year(Int)
   case month(year: Int, month: Int)
   case day(ISOTime)
   /// A day, week, month or year, so many from the present one.
   case relative(TimeExpression.Period, Int)
+  /// The present day, week, month or year and so many before it.
+  case recent(TimeExpression.Period, Int)
   /// The last such day, 1 = Sunday, perhaps today.
   case weekday(Int)
   /// The last such month, perhaps the present one.
@@ -24,6 +26,11 @@ enum TypedPeriod: Sendable, Hashable {
     "week": .thisWeek, "month": .thisMonth, "year": .thisYear,
   ]
   private static let steps = ["last": -1, "this": 0, "next": 1]
+  /// What is counted, such as the days of `3 days ago`; more than these many are no date.
+  private static let counted: [String: (unit: TimeExpression.Period, most: Int)] = [
+    "day": (.today, 36_500), "week": (.thisWeek, 5_200), "month": (.thisMonth, 1_200),
+    "year": (.thisYear, 100),
+  ]
 
   /// The periods that are words, for suggestions.
   static let names: [String] = {
@@ -44,7 +51,7 @@ enum TypedPeriod: Sendable, Hashable {
       let words = text.split(separator: " ")
       guard
         let period = TypedPeriod.step(text) ?? TypedPeriod.named(words)
-          ?? (words.count == 1 ? TypedPeriod(date: words[0]) : nil)
+          ?? TypedPeriod.counted(words) ?? (words.count == 1 ? TypedPeriod(date: words[0]) : nil)
       else { return nil }
       self = period
     }
@@ -65,6 +72,20 @@ enum TypedPeriod: Sendable, Hashable {
       if let unit = units[String(rest)] { return .relative(unit, offset) }
     }
     return nil
+  }
+
+  /// `3 days ago`, `last 2 weeks`; `past` says the same as `last`.
+  private static func counted(_ words: [Substring]) -> TypedPeriod? {
+    guard words.count == 3 else { return nil }
+    let isAgo = words[2] == "ago"
+    guard isAgo || ["last", "past"].contains(words[0]) else { return nil }
+    let (number, name) = isAgo ? (words[0], words[1]) : (words[1], words[2])
+    guard (1...5).contains(number.utf8.count),
+      number.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(number), count > 0,
+      let (unit, most) = counted[String(name.hasSuffix("s") ? name.dropLast() : name)],
+      count <= most
+    else { return nil }
+    return isAgo ? .relative(unit, -count) : .recent(unit, count)
   }
 
   /// A weekday or a month, whole or by its first three letters, and a month with its year.
@@ -120,6 +141,8 @@ extension TypedPeriod {
         ?? TypedPeriod.bounds((day.year, day.month, day.day), (day.year, day.month + 1, 1))
         ?? TypedPeriod.bounds((day.year, day.month, day.day), (day.year + 1, 1, 1))
     case .relative(let unit, let offset): TypedPeriod.bounds(unit, offset)
+    case .recent(let unit, let count):
+      (TimeExpression(unit, offset: -count), TimeExpression(unit, offset: 1))
     case .weekday(let weekday):
       TypedPeriod.bounds(.today, -TypedPeriod.days(since: weekday, at: time))
     case .namedMonth(let month):

@@ -40,12 +40,20 @@ extension TypedSearch {
       found.others.append(TypedAlternative(test: plain.test(), isTempered: isLong))
     }
     guard let term = plain.term else {
-      found.spellings = try spellings(of: plain)
-      found.others += found.spellings.map { spelling in
+      let signs = try otherSigns(of: plain)
+      found.others += signs.map { words in
+        TypedAlternative(test: TypedWord.phrase(words), factor: TypedSearch.factorOfSplit)
+      }
+      let slips = try spellings(of: plain)
+      found.others += slips.map { spelling in
         TypedAlternative(
           test: TypedWord.phrase(of: WordSplits.text(spelling.meant)),
           factor: TypedSearch.factorOfSimilar, isTempered: isLong)
       }
+      found.spellings =
+        signs.filter { $0.last?.isPrefix == false }.map { words in
+          (words.compactMap(\.term), TypedSearch.likelihoodOfBlank)
+        } + slips
       return found
     }
     let most = max(
@@ -71,6 +79,20 @@ extension TypedSearch {
       found.split = words
     }
     return found
+  }
+
+  /// A word of several runs with other signs between them, or none.
+  ///
+  /// `don’t` is `don't`, `J.K.Rowling` is `J.K. Rowling`, `git-commit` is `git commit`, and `e-mail` is
+  /// `email`; not in long texts, whose other words judge better.
+  private func otherSigns(of word: TypedWord) throws -> [[TypedWord]] {
+    guard !isLong, let runs = word.test(isPrefix: false).wording.words,
+      (2...TypedSearch.mostRuns).contains(runs.count)
+    else { return [] }
+    return try [runs, [Array(runs.joined())]].flatMap { runs in
+      let text = WordSplits.text(runs)
+      return word.isPrefix ? [text + " ", text] : [text + " "]
+    }.map(TypedWord.words).filter { try !isNowhere(.text(TypedWord.phrase($0))) }
   }
 
   /// What was perhaps meant by a word of several runs, such as `docker-compse`, one of which no item

@@ -8,43 +8,71 @@ extension TypedSearch {
   /// So many readings are weighed.
   private static let mostReadings = 32
   /// The words of so many similar matches are readings.
-  private static let mostMatches = 10
+  static let mostMatches = 10
   /// What an item counts that has the words apart, beside one that has them side by side.
   private static let shareApart: Float = 0.1
   /// So many times as likely as the text as it stands a reading must be.
   private static let leastRatio: Float = 3
-  /// How likely a blank is missing, or one too many.
-  private static let likelihoodOfBlank: Float = 0.2
+  /// How likely a blank is missing or one too many, or another sign stands between words.
+  static let likelihoodOfBlank: Float = 0.2
+
+  /// How certain it must be that another text was meant.
+  enum Certainty {
+    /// Likelier than the text as it stands: enough to ask.
+    case likelier
+    /// Likelier, and no item has the words as they were typed side by side.
+    case apart
+    /// A few slips of the usual kind away, and four times as likely as any other reading.
+    case clear
+
+    fileprivate var margin: Float { self == .clear ? 4 : 1 }
+  }
 
   /// What speaks for some words.
   private struct Evidence {
     var weight: Float = 0
+    /// Whether an item has several words side by side.
+    var areClose = false
     /// An item that has them.
     var document: DocumentReference?
   }
 
   /// The likeliest reading of the text, with an item that has its words; nil where the text as it
   /// stands is likely enough, or nothing is near that items have together.
-  func likeliestReading() throws -> (reading: TypedReading, document: DocumentReference)? {
+  ///
+  /// - Parameter certainty: when there is a reading.
+  func likeliestReading(
+    _ certainty: Certainty = .likelier
+  ) throws -> (reading: TypedReading, document: DocumentReference)? {
     guard !isLong, words.contains(where: \.isWritten), words.count <= TypedSearch.mostScoredWords
     else { return nil }
     let own = TypedReading()
     guard try matches(of: own, limit: TypedSearch.mostDoubted + 1).count <= TypedSearch.mostDoubted
     else { return nil }
     let typed = try evidence(of: own)
-    for isWide in words.contains(where: \.mayBeSpelledWrong) ? [false, true] : [false] {
+    if certainty == .apart, typed.areClose { return nil }
+    let margin = certainty.margin
+    let mayBeWide = certainty != .clear && words.contains(where: \.mayBeSpelledWrong)
+    for isWide in mayBeWide ? [false, true] : [false] {
       var best: (reading: TypedReading, document: DocumentReference)?
       var most = TypedSearch.leastRatio * typed.weight
+      var second: Float = 0
       let all = try readings(isWide: isWide).map { (TypedSearch.mostWeight(of: $0), $0) }
       for (mostWeight, reading) in all.sorted(by: { $0.0 > $1.0 }) {
-        guard mostWeight > most else { break }
-        let evidence = try evidence(of: reading, ifAbove: most / reading.likelihood)
+        // What is not above this neither is the likeliest nor comes near it.
+        let least = max(second, most / margin)
+        guard mostWeight > least else { break }
+        let evidence = try evidence(of: reading, ifAbove: least / reading.likelihood)
         let weight = evidence.weight * reading.likelihood
-        guard weight > most, let document = evidence.document else { continue }
+        guard weight > most, let document = evidence.document else {
+          second = max(second, weight)
+          continue
+        }
+        if best != nil { second = most }
         most = weight
         best = (reading, document)
       }
-      if let best { return best }
+      if let best { return second * margin > most ? nil : best }
     }
     return nil
   }
@@ -94,6 +122,7 @@ extension TypedSearch {
       with: .conjunction([.text(TypedWord.phrase(written))] + others),
       limit: TypedSearch.mostCounted)
     evidence.weight += Float(close.count)
+    evidence.areClose = !close.isEmpty
     evidence.document = close.first ?? evidence.document
     return evidence
   }

@@ -100,10 +100,14 @@ struct TypedSearch {
     return try request([judging, TypedSearch.unscored(deciding)], alternatives)
   }
 
-  /// - Parameter lacksWord: every item with all words as they were typed is among the results, so none of
-  ///   what follows has them all: no value that is the text, and no two words that are all of it.
+  /// - Parameters:
+  ///   - lacksWord: every item with all words as they were typed is among the results, so none of
+  ///     what follows has them all: no value that is the text, and no two words that are all of it.
+  ///   - meant: the words of which values and neighbours count, where they are not those that were
+  ///     typed.
   func request(
-    _ parts: [BoundNode], _ alternatives: TypedAlternatives, lacksWord: Bool = false
+    _ parts: [BoundNode], _ alternatives: TypedAlternatives, lacksWord: Bool = false,
+    meant: [TypedWord]? = nil
   ) throws -> RankedRequest {
     var alternatives = alternatives
     let nodes = try parts + conditionNodes(&alternatives) + filters
@@ -111,7 +115,7 @@ struct TypedSearch {
     var request = RankedRequest(
       node,
       bonuses: RankedLeaf.bonuses(
-        closeWords, ranking, whole: try wholeLastWord(),
+        meant ?? closeWords, ranking, whole: try wholeLastWord(),
         lacksWord: lacksWord && closeWords == Array(scoredWords)))
     request.alwaysPrunes = alwaysPrunes
     let all = alternatives
@@ -143,8 +147,13 @@ struct TypedSearch {
     }
     try add(.match, try matches())
     guard fillsUp, results.count < count, !words.isEmpty else { return results }
+    let someMatch = !results.isEmpty
+    if someMatch, let request = try likeliestMatches(.apart) { try add(.similar, request) }
+    guard results.count < count else { return results }
     var replaced = try scoredWords.map { try self.replaced($0) }
-    if let request = try similarMatches(replaced, allAreFound: true) { try add(.similar, request) }
+    if let request = try similarMatches(replaced, allAreFound: true) {
+      if someMatch { try add(.similar, request) } else { results = try similar(count, request) }
+    }
     if results.isEmpty, words.contains(where: \.mayBeSpelledWrong) {
       // Nothing agrees: then more may be wrong than a slip.
       replaced = try scoredWords.map { try self.replaced($0, isWide: true) }

@@ -120,7 +120,9 @@ extension OptionSpec {
   static let graded = OptionSpec(
     "graded", "higher grades gain more; otherwise every grade above 0 gains the same")
   static let eachQuery = OptionSpec(
-    "each", "print a line for every query too: its id, nDCG@10 and average precision")
+    "each",
+    "print a line for every query too: its id, nDCG@10 and average precision; for every title its "
+      + "keys, and for every text with a slip whether it leads to the item")
   static let keystrokes = OptionSpec(
     "keystrokes",
     "type each query letter by letter, and count until a right item is among the first five")

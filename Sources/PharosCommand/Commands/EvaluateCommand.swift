@@ -9,12 +9,13 @@ enum EvaluateCommand {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure)
     -> ExitCode
   {
-    if let titles = try arguments.integer(.typedTitles, in: 1...(1 << 20)) {
-      return try await TitleReport.run(titles: titles, arguments, console)
+    let titles = try arguments.integer(.typedTitles, in: 1...(1 << 20))
+    let slips = try arguments.integer(.slips, in: 1...(1 << 20))
+    if let titles {
+      let code = try await TitleReport.run(titles: titles, arguments, console)
+      guard code == .success, slips != nil else { return code }
     }
-    if let texts = try arguments.integer(.slips, in: 1...(1 << 20)) {
-      return try await SlipReport.run(texts: texts, arguments, console)
-    }
+    if let slips { return try await SlipReport.run(texts: slips, arguments, console) }
     if !arguments.operands.isEmpty {
       return try await CollectionReport.run(arguments.operands, arguments, console)
     }

@@ -13,7 +13,7 @@ enum SlipReport {
     ComparedRankings.sayWhatIsMissing(arguments, console)
     var comparisons: [RankingComparison] = []
     for items in try await EvaluatedItems.all(arguments) {
-      comparisons += try compare(items, texts, arguments)
+      comparisons += try compare(items, texts, arguments, console)
     }
     guard !comparisons.isEmpty else { throw .input("no item has a title with a word of letters") }
     if arguments.has(.json) {
@@ -26,7 +26,7 @@ enum SlipReport {
   }
 
   private static func compare(
-    _ items: EvaluatedItems, _ count: Int, _ arguments: Arguments
+    _ items: EvaluatedItems, _ count: Int, _ arguments: Arguments, _ console: Console
   ) throws(CommandFailure) -> [RankingComparison] {
     let slips = SlipTexts(items.titles(.max), count)
     let rankings = try ComparedRankings(items, arguments).rankings
@@ -44,6 +44,9 @@ enum SlipReport {
           let found = try ranking.top(visible, text.typed)
           let isFound = found.contains { titles[$0]?.isSuperset(of: text.meant) ?? false }
           measured[place].values.append(isFound ? 1 : 0)
+          if ranking.key == "typed", arguments.has(.eachQuery) {
+            try console.results.write("\(console.printed(text.typed))\t\(isFound ? 1 : 0)\n")
+          }
         }
       }
       comparisons.append(

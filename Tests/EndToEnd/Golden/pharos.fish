@@ -105,7 +105,7 @@ complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l queries -r -F -d
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l qrels -r -F -d 'judgments, one a line: query, item and grade'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l depth -x -d 'results of a query that are looked at (default: 1000)'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l graded -d 'higher grades gain more; otherwise every grade above 0 gains the same'
-complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l each -d 'print a line for every query too: its id, nDCG@10 and average precision'
+complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l each -d 'print a line for every query too: its id, nDCG@10 and average precision; for every title its keys, and for every text with a slip whether it leads to the item'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l keystrokes -d 'type each query letter by letter, and count until a right item is among the first five'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l titles -x -d 'instead of queries: type the titles of N items letter by letter, and count the keys until the item is among the first three, without and with suggestions'
 complete -c pharos -n '__fish_seen_subcommand_from evaluate' -l slips -x -d 'instead of queries: the first words of titles with a slip in one of them, N for words of 3, of 4 to 5 and of more letters, and how many lead to the item'

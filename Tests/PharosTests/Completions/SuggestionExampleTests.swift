@@ -118,6 +118,21 @@ import Testing
     for text in unwanted { #expect(!found.contains(text), "“\(typed)” gives \(found)") }
   }
 
+  /// What was perhaps meant comes before words of items that have the text apart.
+  @Test func likelierTextsComeFirst() async throws {
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    let titles =
+      ["comity and git", "comits, a tale of git"] + (0..<30).map { _ in "git commit" }
+    try await index.add(
+      titles.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
+    let snapshot = index.snapshot()
+    for results in [try snapshot.top(typed: TypedQuery("git comit"), limit: 10), []] {
+      let found = try snapshot.completions(of: "git comit", results: results)
+      #expect(found.prefix(3).map(\.text) == ["git commit", "git comits", "git comity"])
+      #expect(found.map(\.score) == found.map(\.score).sorted(by: >))
+    }
+  }
+
   @Test func frequentOnesComeFirst() async throws {
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
     let titles =

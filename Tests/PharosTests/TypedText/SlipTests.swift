@@ -60,6 +60,29 @@ import Testing
     ("docker-compose", nil), ("docker-compse up", "docker-compose up"), ("docker-qqqq", nil),
   ])
   func rareTextsAreDoubted(typed: String, meant: String?) async throws {
+    let snapshot = try await Self.snapshotWithRareTexts()
+    #expect(try snapshot.correction(of: TypedQuery(typed))?.text == meant)
+  }
+
+  /// What was perhaps meant follows the few items that match, before all others.
+  @Test(arguments: [
+    ("git comit", ["git and comity"], "git commit"),
+    ("steven king", ["Steven and the Kingsolvers", "king Steven's tea"], "Stephen King"),
+  ])
+  func whatWasMeantFollows(typed: String, matches: [String], meant: String) async throws {
+    let snapshot = try await Self.snapshotWithRareTexts()
+    let found = try snapshot.top(typed: TypedQuery(typed), limit: 40)
+    let titles = try found.map { try snapshot.title(of: $0.document) }
+    #expect(Set(titles.prefix(matches.count)) == Set(matches))
+    #expect(titles.dropFirst(matches.count).allSatisfy { $0.hasPrefix(meant) }, "\(titles)")
+    #expect(found.dropFirst(matches.count).allSatisfy { $0.tier == .similar })
+    #expect(Set(found.map(\.document)).count == 40)
+    let marker = try snapshot.marker(typed: TypedQuery(typed), includingSimilar: true)
+    let marked = marker.ranges(in: meant, of: .title).map { $0.count }.reduce(0, +)
+    #expect(marked == meant.utf8.count - 1, "both words")
+  }
+
+  private static func snapshotWithRareTexts() async throws -> Snapshot {
     let index = SearchIndex.inMemory()
     // Enough pairs for `-e` to be learned as an ending, so that `prode` counts as a form of `prod`.
     let pairs = "abcdfghklmnprstvwz".map { "bor\($0)ig bor\($0)ige" }
@@ -72,14 +95,53 @@ import Testing
       }
     try await index.add(
       texts.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
+    return index.snapshot()
+  }
+
+  /// Where no item matches, a clear reading comes first; of unclear ones all are looked for alike.
+  @Test func clearReadingsComeFirst() async throws {
+    let index = SearchIndex.inMemory()
+    let titles =
+      (0..<30).map { "flow in the wake \($0)" } + ["flow in the sheath", "flow in tie tubes"]
+      + ["build bus", "build bun", "build bug"]
+    try await index.add(
+      titles.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
     let snapshot = index.snapshot()
-    #expect(try snapshot.correction(of: TypedQuery(typed))?.text == meant)
+    func found(_ text: String, _ count: Int) throws -> [String] {
+      try snapshot.top(typed: TypedQuery(text), limit: count).map {
+        try snapshot.title(of: $0.document)
+      }
+    }
+    #expect(try found("flow in tle ", 31).allSatisfy { $0.hasPrefix("flow in the") })
+    #expect(try found("flow in tle ", 40).contains("flow in tie tubes"))
+    #expect(try Set(found("build buu ", 3)) == ["build bus", "build bun", "build bug"])
   }
 
   @Test func changesAreTold() async throws {
     let correction = try await Self.snapshot().correction(of: TypedQuery("git comit"))
     #expect(correction?.changes.map(\.typed) == ["comit"])
     #expect(correction?.changes.map(\.meant) == ["commit"])
+  }
+
+  /// Other signs between the runs of a word, or none.
+  @Test(arguments: [
+    ("don’t", "Don't panic", "Don't"), ("don’t p", "Don't panic", "Don't p"),
+    ("J.K.Rowling", "J.K. Rowling", "J.K. Rowling"), ("j.k.row", "J.K. Rowling", nil),
+    ("git-commit", "git commit", "git commit"), ("git_com", "git commit", nil),
+    ("e-mail", "email", "email"), ("wi_fi ", "Wi-Fi", "Wi-Fi"), ("a-b-c-d-e", nil, nil),
+    ("mail-git", nil, nil), ("\"don’t\"", nil, nil),
+  ])
+  func signsMayDiffer(typed: String, found: String?, meant: String?) async throws {
+    let index = SearchIndex.inMemory()
+    let titles = ["Don't panic", "J.K. Rowling", "git commit", "email", "Wi-Fi", "a b c d e"]
+    try await index.add(
+      titles.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
+    let snapshot = index.snapshot()
+    let results = try snapshot.top(typed: TypedQuery(typed), limit: 3)
+    #expect(try results.first.map { try snapshot.title(of: $0.document) } == found, "\(typed)")
+    #expect(results.allSatisfy { $0.tier == .similar })
+    #expect(try snapshot.count(typed: TypedQuery(typed)) == 0)
+    #expect(try snapshot.correction(of: TypedQuery(typed))?.text == meant, "\(typed)")
   }
 
   @Test(arguments: ["harry potter", "git hub", "", "  ", "*", "qqqq xxxx", "the har", "12345"])
@@ -102,5 +164,12 @@ import Testing
       try snapshot.identifier(of: $0.document)
     }
     #expect(found == ["wanted", "other"])
+  }
+}
+
+extension Snapshot {
+  fileprivate func title(of document: DocumentReference) throws -> String {
+    guard case .text(let title)? = try item(at: document)[.title] else { return "" }
+    return title
   }
 }

@@ -32,6 +32,11 @@ import Testing
     ("march", "2026-03-01", "2026-04-01"), ("apr", "2025-04-01", "2025-05-01"),
     ("february", "2026-02-01", "2026-03-01"), ("december", "2025-12-01", "2026-01-01"),
     ("may 2024", "2024-05-01", "2024-06-01"), ("dec 1999", "1999-12-01", "2000-01-01"),
+    ("3 days ago", "2026-03-15", "2026-03-16"), ("1 day ago", "2026-03-17", "2026-03-18"),
+    ("2 weeks ago", "2026-03-02", "2026-03-09"), ("3 months ago", "2025-12-01", "2026-01-01"),
+    ("10 Years ago", "2016-01-01", "2017-01-01"), ("last 7 days", "2026-03-11", "2026-03-19"),
+    ("past 2 weeks", "2026-03-02", "2026-03-23"), ("last 1 month", "2026-02-01", "2026-04-01"),
+    ("last 2 years", "2024-01-01", "2027-01-01"),
     ("0001", "0001-01-01", "0002-01-01"), ("9998-12-31", "9998-12-31", "9999-01-01"),
   ])
   func periods(text: String, start: String, end: String) throws {
@@ -43,7 +48,9 @@ import Testing
   @Test(arguments: [
     "", " ", "0000", "9999", "10000", "24", "2024-5", "2024-13", "2024-00", "2024-02-30", "2024-",
     "2024-05-17-1", "+024", "٢٠٢٤", "week", "last", "last day", "may may", "2024 may", "mayor",
-    "may 24", "last  weeks", "a b c",
+    "may 24", "last  weeks", "a b c", "3 days", "0 days ago",
+    "-3 days ago", "99999 days ago", "101 years ago", "three days ago", "last 3 hours",
+    "last 3 days ago", "3 dayss ago", "٣ days ago",
   ])
   func noPeriods(text: String) { #expect(TypedPeriod(text) == nil, "\(text)") }
 

@@ -11,6 +11,8 @@ final class Refinement {
     let document: UInt32
     /// What the comparisons come to, with the bonuses that were found out.
     var total: Float
+    /// What the item is worth by itself; to find it out again would read its columns again.
+    let item: Float
     /// The points without bonuses.
     let score: Int32
   }
@@ -21,6 +23,7 @@ final class Refinement {
   /// Whether those were left out that can match nowhere.
   private var isPlanned = false
   private let ranker: SegmentRanker
+  private let formula: ScoreFormula
   private var waiting: [Waiting] = []
   private var mostWaiting: Int
   private var scores: GreatestScores
@@ -31,6 +34,7 @@ final class Refinement {
     if bonuses.isEmpty { return nil }
     worth = Refinement.worth(of: bonuses)
     self.ranker = ranker
+    formula = ranker.formula
     scores = GreatestScores(capacity: capacity)
     let range = CostModel.waitingMatches
     mostWaiting = ranker.plan.leafCount == 1 ? range.lowerBound : range.upperBound
@@ -58,19 +62,19 @@ final class Refinement {
   ) throws {
     for survivor in survivors {
       let document = base &+ survivor.offset
-      guard
-        let score = try items.points(ranker.formula, survivor.total, document, floor: .min)
-      else { continue }
-      add(document, survivor.total, score)
+      add(document, survivor.total, item: try items.score(document))
     }
     guard waiting.count >= mostWaiting else { return }
     try offer(into: &top)
     mostWaiting = min(2 * mostWaiting, CostModel.waitingMatches.upperBound)
   }
 
-  func add(_ document: UInt32, _ total: Float, _ score: Int32) {
+  /// Takes a match: what its comparisons come to without bonuses, and what the item is worth by itself.
+  func add(_ document: UInt32, _ total: Float, item: Float) {
+    let score = formula.points(total, item)
     scores.insert(score)
-    waiting.append(Waiting(document: document, total: total, score: score))
+    guard formula.points(total + worth, item) >= scores.least else { return }
+    waiting.append(Waiting(document: document, total: total, item: item, score: score))
   }
 
   /// Offers what waits: first those that are the best without bonuses, for their scores may be too
@@ -81,7 +85,7 @@ final class Refinement {
       try bonuses.removeAll { try !$0.canMatch() }
       worth = Refinement.worth(of: bonuses)
     }
-    try keepPromising(&waiting, bonuses[...], top)
+    keepPromising(&waiting, bonuses[...], top)
     if waiting.count > CostModel.matchesSettledAtOnce {
       let least = scores.least
       var rest = waiting
@@ -89,7 +93,7 @@ final class Refinement {
       rest.removeAll { $0.score >= least }
       try settle(into: &top)
       waiting = rest
-      try keepPromising(&waiting, bonuses[...], top)
+      keepPromising(&waiting, bonuses[...], top)
       if !waiting.isEmpty { try restart() }
     }
     try settle(into: &top)
@@ -98,7 +102,7 @@ final class Refinement {
   /// Offers what waits, with its bonuses.
   private func settle(into top: inout TopDocuments) throws {
     for (place, bonus) in bonuses.enumerated() where !waiting.isEmpty {
-      if place > 0 { try keepPromising(&waiting, bonuses[place...], top) }
+      if place > 0 { keepPromising(&waiting, bonuses[place...], top) }
       var documents = DocumentArray()
       for candidate in waiting { documents.append(candidate.document) }
       var totals = waiting.map(\.total)
@@ -106,11 +110,8 @@ final class Refinement {
       for place in waiting.indices { waiting[place].total = totals[place] }
     }
     for candidate in waiting {
-      if let score = try ranker.items.points(
-        ranker.formula, candidate.total, candidate.document, floor: top.floor)
-      {
-        try top.offer(score, candidate.document, of: ranker.segment)
-      }
+      let score = formula.points(candidate.total, candidate.item)
+      if score >= top.floor { try top.offer(score, candidate.document, of: ranker.segment) }
     }
     waiting.removeAll(keepingCapacity: true)
   }
@@ -118,13 +119,11 @@ final class Refinement {
   /// Removes documents that some bonuses do not lift to the floor.
   private func keepPromising(
     _ candidates: inout [Waiting], _ bonuses: ArraySlice<BonusScorer>, _ top: TopDocuments
-  ) throws {
+  ) {
     let floor = max(top.floor, scores.least)
     guard floor > .min else { return }
     let worth = ScoreFormula.inAnyOrder(bonuses.reduce(0) { $0 + $1.worth })
-    let (items, formula) = (ranker.items, ranker.formula)
-    try candidates.removeAll { candidate in
-      try items.points(formula, candidate.total + worth, candidate.document, floor: floor) == nil
-    }
+    let formula = formula
+    candidates.removeAll { formula.points($0.total + worth, $0.item) < floor }
   }
 }

@@ -94,6 +94,9 @@ struct ItemScores {
     common = items.commonScore(from: first, through: last)
   }
 
+  /// What a document is worth.
+  func score(_ document: UInt32) throws -> Float { try common ?? items.score(document) }
+
   /// The points of a document with what comparisons count; nil where they are below a floor.
   func points(
     _ formula: ScoreFormula, _ comparisons: Float, _ document: UInt32, floor: Int32

@@ -48,8 +48,7 @@ import Testing
     var top = TopDocuments(capacity: count)
     for place in 0..<matches.count {
       let document = matches[place]
-      let score = try ranker.items.points(ranker.formula, totals[place], document, floor: .min)
-      refinement.add(document, totals[place], try #require(score))
+      refinement.add(document, totals[place], item: try ranker.items.score(document))
       if place % 100 == 99 { try refinement.offer(into: &top) }
     }
     try refinement.offer(into: &top)

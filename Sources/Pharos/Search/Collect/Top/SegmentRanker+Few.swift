@@ -51,11 +51,9 @@ extension SegmentRanker {
     let refinement = Refinement(self, capacity: top.capacity)
     for (place, total) in totals.enumerated() {
       let document = matches[place]
-      let floor = refinement == nil ? top.floor : .min
-      guard let score = try items.points(formula, total, document, floor: floor) else { continue }
       if let refinement {
-        refinement.add(document, total, score)
-      } else {
+        refinement.add(document, total, item: try items.score(document))
+      } else if let score = try items.points(formula, total, document, floor: top.floor) {
         try top.offer(score, document, of: segment)
       }
     }

@@ -48,9 +48,25 @@ static size_t find_base(
 }
 
 #if defined(__x86_64__)
+// Goes on, 32 units at a time, to the first 32 that have one needle, or to the last ones.
+__attribute__((target("avx2"))) ALWAYS size_t skip_avx2(
+    const uint16_t *units, size_t from, size_t count, uint16_t needle) {
+  const __m256i wanted = _mm256_set1_epi16((short)needle);
+  size_t at = from;
+  for (; at + 32 <= count; at += 32) {
+    const __m256i *values = (const __m256i *)(units + at);
+    const __m256i hits = _mm256_or_si256(
+        _mm256_cmpeq_epi16(_mm256_loadu_si256(values), wanted),
+        _mm256_cmpeq_epi16(_mm256_loadu_si256(values + 1), wanted));
+    if (!_mm256_testz_si256(hits, hits)) break;
+  }
+  return at;
+}
+
 __attribute__((target("avx2"))) static size_t find_avx2(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count) {
+  if (needle_count == 1) from = skip_avx2(units, from, count, needles[0]);
   for (size_t at = from; at < count; at += 16) {
     const size_t start = at < count - 16 ? at : count - 16;
     const __m256i values = _mm256_loadu_si256((const __m256i *)(units + start));
@@ -119,4 +135,59 @@ size_t pharos_find_units(
   }
 #endif
   return find_base(units, from, count, needles, needle_count);
+}
+
+enum { REACH = 4 };
+
+// Whether one of the units before a place, or behind it, is a needle.
+ALWAYS bool has_beside(
+    const uint16_t *units, size_t place, size_t count, const uint16_t *needles,
+    size_t needle_count, bool before) {
+  const size_t start = before ? (place > REACH ? place - REACH : 0) : place + 1;
+  const size_t end = before ? place : (count - place > REACH ? place + 1 + REACH : count);
+  for (size_t at = start; at < end; at++) {
+    if (is_needle(units[at], needles, needle_count)) return true;
+  }
+  return false;
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static size_t find_beside_avx2(
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count, const uint16_t *others, size_t other_count, bool before) {
+  if (needle_count == 1) from = skip_avx2(units, from, count, needles[0]);
+  for (size_t at = from; at < count; at += 16) {
+    const size_t start = at < count - 16 ? at : count - 16;
+    const __m256i values = _mm256_loadu_si256((const __m256i *)(units + start));
+    __m256i hits = _mm256_setzero_si256();
+    for (size_t i = 0; i < needle_count; i++) {
+      hits = _mm256_or_si256(
+          hits, _mm256_cmpeq_epi16(values, _mm256_set1_epi16((short)needles[i])));
+    }
+    unsigned bits = (unsigned)_mm256_movemask_epi8(hits) >> 2 * (at - start) & 0x55555555u;
+    for (; bits; bits &= bits - 1) {
+      const size_t place = at + (size_t)__builtin_ctz(bits) / 2;
+      if (has_beside(units, place, count, others, other_count, before)) return place;
+    }
+  }
+  return count;
+}
+#endif
+
+size_t pharos_find_units_beside(
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count, const uint16_t *others, size_t other_count, bool before) {
+  if (from >= count) return count;
+#if defined(__x86_64__)
+  if (count >= 16 && __builtin_cpu_supports("avx2")) {
+    return find_beside_avx2(
+        units, from, count, needles, needle_count, others, other_count, before);
+  }
+#endif
+  while (from < count) {
+    from = find_base(units, from, count, needles, needle_count);
+    if (from < count && has_beside(units, from, count, others, other_count, before)) return from;
+    if (from < count) from++;
+  }
+  return count;
 }

@@ -22,4 +22,30 @@ import Testing
       }
     }
   }
+
+  @Test func findsUnitsBesideOthers() {
+    var random = TestRandom()
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0...70, using: &random)
+      let limit = UInt16.random(in: 1...60, using: &random)
+      let units = (0..<count).map { _ in UInt16.random(in: 0...limit, using: &random) }
+      let needles = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        UInt16.random(in: 0...limit, using: &random)
+      }
+      let others = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        UInt16.random(in: 0...limit, using: &random)
+      }
+      let isBefore = random.percent(50)
+      for from in 0...count {
+        let expected = units.indices.dropFirst(from).first { place in
+          let beside = isBefore ? max(0, place - 4)..<place : place + 1..<min(count, place + 5)
+          return needles.contains(units[place]) && units[beside].contains { others.contains($0) }
+        }
+        #expect(
+          pharos_find_units_beside(
+            units, from, count, needles, needles.count, others, others.count, isBefore)
+            == expected ?? count)
+      }
+    }
+  }
 }

@@ -71,6 +71,48 @@ import TextAnalysis
     }
   }
 
+  /// So many terms that each way to choose among beginnings and ends is taken.
+  @Test func starsBetweenBorders() throws {
+    var random = TestRandom("stars between borders", salt: 92)
+    let model = joinedWords(1_500, &random)
+    let folded = fold(model)
+    let vocabulary = try model.open()
+    let texts = ["a", "b", "ca", "ab", "bca", "ba1", "caa", "2", "bab"]
+    let ends: [(RunPattern.Anchor, RunPattern.Anchor)] = [
+      (.border, .border), (.border, .border), (.border, .run), (.run, .border), (.run, .run),
+    ]
+    for _ in 0..<250 {
+      let pieces = (0..<random.pick([2, 2, 2, 3])).map { _ in random.pick(texts) }
+      let (start, end) = random.pick(ends)
+      let pattern = RunPattern(
+        pieces: pieces.map { $0.unicodeScalars.map(\.value) }, start: start, end: end,
+        options: .term, starsStayInWord: random.percent(70))
+      try check(pattern, vocabulary, folded)
+    }
+  }
+
+  /// Words of few syllables, with capitals within them in some spellings.
+  private func joinedWords(_ count: Int, _ random: inout TestRandom) -> VocabularyModel {
+    var spellings: [String: Set<String>] = [:]
+    while spellings.count < count {
+      let parts = (0..<(1 + random.below(5))).map { _ in
+        (0..<(1 + random.below(3))).map { _ in random.pick(["a", "b", "ca", "1", "ab", "2"]) }
+          .joined()
+      }
+      let word = parts.joined()
+      spellings[word, default: []].insert(word)
+      if random.percent(60) {
+        spellings[word]?.insert(parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
+      }
+      if random.percent(30) { spellings[word]?.remove(word) }
+      if spellings[word]?.isEmpty == true { spellings[word] = [word] }
+    }
+    var model = VocabularyModel()
+    model.terms = spellings.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .map { term($0, (spellings[$0] ?? []).sorted()) }
+    return model
+  }
+
   @Test func starFromEdgeToEdge() throws {
     var random = TestRandom("one star", salt: 55)
     let model = VocabularyModel(count: 60, &random)

@@ -108,8 +108,23 @@ package final class SectionReader: Sendable {
   // MARK: Pages
 
   /// Throws unless `at ..< at + length` lies in the section and its pages have the right checksum.
+  @inline(__always)
   @inlinable
   package func check(_ at: Int, _ length: Int) throws(StoreError) {
+    // Nearly always the bytes lie on one page, which was checked before.
+    let page = at &>> SegmentFormat.pageShift
+    if at >= 0, length > 0, at <= count &- length,
+      (at &+ length &- 1) &>> SegmentFormat.pageShift == page,
+      checksums == nil || checked.contains(page)
+    {
+      return
+    }
+    try checkPages(at, length)
+  }
+
+  @inline(never)
+  @usableFromInline
+  func checkPages(_ at: Int, _ length: Int) throws(StoreError) {
     try bytes.require(at, length)
     guard checksums != nil, length > 0 else { return }
     let first = at &>> SegmentFormat.pageShift

@@ -97,6 +97,21 @@ package struct PackedArray: Sendable {
     return range.map { load($0 &* width) }
   }
 
+  /// Calls `body` with each number of `range`; throws when they are not all there.
+  @inline(__always)
+  @inlinable
+  package func forEach(
+    in range: Range<Int>, _ body: (UInt64) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard range.lowerBound >= 0, range.upperBound <= count else {
+      throw payload.damaged(0, "numbers \(range) of \(count) packed ones asked for")
+    }
+    let first = (range.lowerBound &* width) &>> 3
+    let end = (range.upperBound &* width &+ 7) &>> 3
+    if let section { try section.check(sectionOffset &+ first, end &- first) }
+    for index in range { try body(load(index &* width)) }
+  }
+
   /// The bits from `bit` on; the caller has checked that a number starts there.
   @inlinable
   func load(_ bit: Int) -> UInt64 {

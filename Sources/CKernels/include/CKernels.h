@@ -194,6 +194,12 @@ size_t pharos_find_units(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count);
 
+/// The same of needles that have another one beside them: among the four units before them, or else
+/// behind them.
+size_t pharos_find_units_beside(
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count, const uint16_t *others, size_t other_count, bool before);
+
 /// The first of `count` units, aligned to two bytes, whose bit is one in a set of 65 536 bits; `count`
 /// if there is none.
 size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint32_t *set);

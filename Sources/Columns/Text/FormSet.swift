@@ -8,7 +8,7 @@ import TextAnalysis
 /// first.
 ///
 /// Invariants:
-/// 1. `listed` ascends and has at most ``mostListed`` elements.
+/// 1. `listed` ascends and has at most ``mostListed`` elements, `answers` as many.
 /// 2. the table has a byte for each slot: 0 not known yet, else an ``Answer``.
 ///
 /// Belongs to one running query; not thread-safe.
@@ -26,8 +26,9 @@ final class FormSet {
   private let pattern: RunPattern
   private let forms: Forms
   private let slotCount: Int
-  /// The slots of all forms that match, with what they are; nil: not known.
-  let listed: [(slot: Int, answer: Answer)]?
+  /// The slots of all forms that match, and what they are; nil: not known.
+  private let listed: [Int]?
+  private let answers: [Answer]
   /// Slots that are not marked do not match.
   private let isComplete: Bool
   private let table: PagedBytes?
@@ -47,6 +48,7 @@ final class FormSet {
     isComplete = all != nil
     guard let all, all.count <= FormSet.mostListed else {
       listed = nil
+      answers = []
       let table = PagedBytes(count: slotCount)
       self.table = table
       var taken = 0
@@ -58,11 +60,9 @@ final class FormSet {
       return
     }
     table = nil
-    var listed: [(Int, Answer)] = []
-    for form in all.sorted() {
-      listed.append((form + TextFormat.firstForm, try FormSet.answer(form, forms)))
-    }
-    self.listed = listed
+    let ascending = all.sorted()
+    listed = ascending.map { $0 + TextFormat.firstForm }
+    answers = try ascending.map { (form) throws(StoreError) in try FormSet.answer(form, forms) }
   }
 
   private static func answer(_ form: Int, _ forms: Forms) throws(StoreError) -> Answer {
@@ -73,7 +73,11 @@ final class FormSet {
   @inline(__always)
   func answer(_ slot: Int) throws(StoreError) -> Answer {
     if let listed {
-      for known in listed where known.slot == slot { return known.answer }
+      var place = 0
+      while place < listed.count {
+        if listed[place] == slot { return answers[place] }
+        place &+= 1
+      }
       return .no
     }
     guard let table, slot >= TextFormat.firstForm, slot < slotCount else { return .no }

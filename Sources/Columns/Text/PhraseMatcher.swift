@@ -5,7 +5,8 @@ import TextAnalysis
 /// Decides whether tokens that match the elements of a phrase follow each other in a text.
 ///
 /// The first place that is looked for is that of the rarest element with few forms, whose units are
-/// compared 16 at a time; where all have many, that of the element with the fewest, token by token.
+/// compared 16 at a time, and only those that have a unit of an element beside it not far away are looked
+/// at; where all have many, that of the element with the fewest, by a set of units.
 /// Only around it other tokens are looked at.
 ///
 /// Belongs to one running query; not thread-safe.
@@ -26,34 +27,51 @@ package final class PhraseMatcher {
   }
 
   /// Units to look for: a form of one unit, or the second of a pair with the first.
-  private struct Needle {
+  struct Needle {
     var unit: UInt16
     /// 0 for a form of one unit.
     var first: UInt16
+
+    init(_ form: Int) {
+      var units: [UInt16] = []
+      TextFormat.append(form: form, to: &units)
+      unit = units[units.count - 1]
+      first = units.count == 1 ? 0 : units[0]
+    }
   }
 
-  /// So many forms are compared with all units at a time.
+  /// Of elements with so many forms, the one whose forms are rarest is looked for.
   private static let mostNeedles = 32
+  /// So many forms are compared with 16 units at a time; of more, units are looked up in a set, 8 at a
+  /// time.
+  private static let mostCompared = 6
   /// The element that is looked for comes from at most so many terms.
   package static let mostTerms = 1 << 16
   /// Elements of so few terms have their forms listed in any case.
   package static let fewTerms = 8
   /// Units that cost about a unit of work of the meter.
-  private static let unitsPerWork = 256
+  static let unitsPerWork = 256
 
   private let forms: Forms
   private let options: FoldOptions
   let meter: QueryMeter
   private let startEdge: PhraseEdge
   private let endEdge: PhraseEdge
-  private let sets: [FormSet]
+  let sets: [FormSet]
   private let separators: [PatternShape.Separator?]
   /// The element that is looked for.
-  private let leader: Int
+  let leader: Int
   /// Whether it is looked for by its units, else by its set.
-  private let isLedByUnits: Bool
-  private let needles: [Needle]
-  private let needleUnits: [UInt16]
+  let isLedByUnits: Bool
+  let needles: [Needle]
+  let needleUnits: [UInt16]
+  /// The last units of the forms of an element beside the one that is looked for; empty where they are
+  /// many, or not known.
+  let neighbours: [UInt16]
+  /// Whether that element is the one before.
+  let neighboursAreBefore: Bool
+  /// The last units of the forms that are looked for, a bit for each unit; empty where there are few.
+  let unitSet: [UInt32]
   /// Documents that were candidates, and whether what stands beside the phrase is found nowhere.
   var candidateCount = 0
   var isNowhere: Bool?
@@ -82,14 +100,30 @@ package final class PhraseMatcher {
     }
     self.sets = sets
     let led = elements[leader].forms ?? []
-    isLedByUnits = led.count <= PhraseMatcher.mostNeedles
-    needles = (isLedByUnits ? led : []).map { form in
-      var units: [UInt16] = []
-      TextFormat.append(form: form, to: &units)
-      return units.count == 1
-        ? Needle(unit: units[0], first: 0) : Needle(unit: units[1], first: units[0])
-    }
+    isLedByUnits = led.count <= PhraseMatcher.mostCompared
+    needles = isLedByUnits ? led.map { Needle($0) } : []
     needleUnits = needles.map(\.unit)
+    unitSet = isLedByUnits ? [] : PhraseMatcher.unitSet(led)
+    let before = leader > 0 ? PhraseMatcher.neighbours(elements[leader - 1]) : []
+    let isLast = leader + 1 == elements.count
+    neighboursAreBefore = !before.isEmpty
+    neighbours = before.isEmpty && !isLast ? PhraseMatcher.neighbours(elements[leader + 1]) : before
+  }
+
+  /// The last units of the forms of an element; none where they are many, or not known.
+  private static func neighbours(_ element: Element) -> [UInt16] {
+    guard let forms = element.forms, forms.count <= FormSet.mostListed else { return [] }
+    return forms.map { Needle($0).unit }
+  }
+
+  /// The set of the last units of some forms.
+  private static func unitSet(_ forms: [Int]) -> [UInt32] {
+    var set = [UInt32](repeating: 0, count: 1 << 16 / 32)
+    for form in forms {
+      let unit = Int(Needle(form).unit)
+      set[unit >> 5] |= 1 << UInt32(unit & 31)
+    }
+    return set
   }
 
   /// The element to look for; nil where the forms of none are known.
@@ -109,57 +143,8 @@ package final class PhraseMatcher {
     return try endEdge.isNowhere()
   }
 
-  /// Whether some value of a document has the phrase, given its units.
-  package func matches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
-    try meter.spend(1 + units.count / PhraseMatcher.unitsPerWork)
-    guard isLedByUnits else { return try matchesToken(units) }
-    guard !needles.isEmpty else { return false }
-    var from = 0
-    while from < units.count {
-      let found = find(units, from)
-      guard found < units.count else { return false }
-      from = found + 1
-      guard let start = tokenStart(units, found) else { continue }
-      if try matches(units, from: start, to: found + 1) { return true }
-    }
-    return false
-  }
-
-  /// The same token by token.
-  private func matchesToken(
-    _ units: UnsafeBufferPointer<UInt16>
-  ) throws(StoreError) -> Bool {
-    let set = sets[leader]
-    var at = 0
-    while at < units.count {
-      let start = at
-      guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
-      if try set.answer(slot) != .no, try matches(units, from: start, to: at) { return true }
-    }
-    return false
-  }
-
-  /// The first unit from `from` on that may end a token of the leader.
-  private func find(_ units: UnsafeBufferPointer<UInt16>, _ from: Int) -> Int {
-    needleUnits.withUnsafeBufferPointer { needles in
-      guard let base = units.baseAddress, let first = needles.baseAddress else {
-        return units.count
-      }
-      // SAFETY: the kernel reads units below the count, and as many needles as given.
-      return pharos_find_units(base, from, units.count, first, needles.count)
-    }
-  }
-
-  /// Where the token begins whose last unit was found; nil where it is none of the leader.
-  private func tokenStart(_ units: UnsafeBufferPointer<UInt16>, _ last: Int) -> Int? {
-    let unit = units[last]
-    let first = last > 0 && Int(units[last - 1]) >= TextFormat.firstPair ? units[last - 1] : 0
-    guard needles.contains(where: { $0.unit == unit && $0.first == first }) else { return nil }
-    return first == 0 ? last : last - 1
-  }
-
   /// Whether the phrase is there with the leader at these units.
-  private func matches(
+  func matches(
     _ units: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int
   ) throws(StoreError) -> Bool {
     var at = start
@@ -167,21 +152,26 @@ package final class PhraseMatcher {
     let answer = try sets[leader].answer(slot)
     var first = start
     var before = answer
-    for place in stride(from: leader, to: 0, by: -1) {
+    var place = leader
+    while place > 0 {
       guard let next = try token(units, before: first, place, before) else { return false }
       (first, before) = next
+      place &-= 1
     }
     var last = end
     var after = answer
-    for place in sets.indices.dropFirst(leader + 1) {
+    place = leader &+ 1
+    while place < sets.count {
       guard let next = try token(units, after: last, place, after) else { return false }
       (last, after) = next
+      place &+= 1
     }
     guard try startEdge.allows(units, beside: before, at: first) else { return false }
     return try endEdge.allows(units, beside: after, at: last)
   }
 
   /// The token of the element before `place`, which begins at `start`; nil where it is another one.
+  @inline(__always)
   private func token(
     _ units: UnsafeBufferPointer<UInt16>, before start: Int, _ place: Int, _ next: FormSet.Answer
   ) throws(StoreError) -> (start: Int, FormSet.Answer)? {
@@ -217,6 +207,7 @@ package final class PhraseMatcher {
   }
 
   /// The slot that ends before a unit, and where it begins.
+  @inline(__always)
   static func slot(
     _ units: UnsafeBufferPointer<UInt16>, before end: Int
   ) -> (slot: Int, start: Int)? {
@@ -251,7 +242,7 @@ package final class PhraseMatcher {
     return isRight
   }
 
-  private func damaged(_ detail: String) -> StoreError {
+  func damaged(_ detail: String) -> StoreError {
     .damaged(place: "text", offset: 0, detail: detail)
   }
 }

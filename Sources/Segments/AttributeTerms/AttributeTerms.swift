@@ -142,12 +142,12 @@ package struct AttributeTermTable: Sendable {
   let start: Int
   /// The offset behind the table.
   let end: Int
-  private let section: SectionReader
-  private let termCount: Int
-  private let documentCount: UInt32
-  private let stepsAt: Int
-  private let differencesAt: Int
-  private let values: PackedArray
+  let section: SectionReader
+  let termCount: Int
+  let documentCount: UInt32
+  let stepsAt: Int
+  let differencesAt: Int
+  let values: PackedArray
 
   init(
     _ section: SectionReader, at start: Int, differencesAt: Int, termCount: Int,
@@ -174,26 +174,10 @@ package struct AttributeTermTable: Sendable {
   var isShared: Bool { differencesAt > 0 }
 
   /// What stands beside a term; nil where the attribute has it not.
+  ///
+  /// Of many terms an ``AttributeTermReader`` tells it.
   func value(of term: UInt32) throws(StoreError) -> Value? {
-    guard Int(term) < termCount else {
-      throw section.damaged(start, "term \(term) of \(termCount)")
-    }
-    let index = Int(term) >> 6
-    let word = try section.u64(start &+ index &* 8)
-    let bit = UInt64(1) &<< UInt64(term & 63)
-    if isShared, try section.u64(differencesAt &+ index &* 8) & bit != 0 { return .unknown }
-    guard word & bit != 0 else { return nil }
-    let step = index / AttributeTerms.wordsPerStep
-    let stepAt = stepsAt &+ step &* AttributeTerms.stepSize
-    var rank = Int(try section.u32(stepAt))
-    var before = step &* AttributeTerms.wordsPerStep
-    while before < index {
-      rank &+= try section.u64(start &+ before &* 8).nonzeroBitCount
-      before &+= 1
-    }
-    let value = try values[rank &+ (word & (bit &- 1)).nonzeroBitCount]
-    if value & 1 != 0 { return .document(UInt32(truncatingIfNeeded: value >> 1)) }
-    guard value >> 1 < UInt64(documentCount) else { return .unknown }
-    return .list(reference: try section.u64(stepAt &+ 4) &+ value >> 1)
+    var reader = AttributeTermReader(self)
+    return try reader.value(of: term)
   }
 }

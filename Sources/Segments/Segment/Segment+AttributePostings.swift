@@ -6,7 +6,7 @@ import TermDictionary
 extension Segment {
   /// Documents and lists of a term set in an attribute.
   package struct AttributePostings {
-    /// The documents of lists that have one, ascending, distinct.
+    /// The documents of lists that have one, in the order of the terms; some may repeat.
     package var documents: [UInt32] = []
     /// The other lists, whose postings match for certain.
     package var certain: [TermPosting] = []
@@ -26,10 +26,11 @@ extension Segment {
     else { return nil }
     var found = AttributePostings()
     let lists = PostingUnion(self)
+    var reader = AttributeTermReader(table)
     try meter.reserve(set.matches.count, of: TermPosting.self)
     for match in set.matches {
       try meter.spend()
-      guard let value = try table.value(of: match.term) else { continue }
+      guard let value = try reader.value(of: match.term) else { continue }
       let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
       if case .document(let document) = value, !match.uncertain {
         if sure & 1 != 0 { found.documents.append(document) }
@@ -54,7 +55,6 @@ extension Segment {
         found.uncertain.append(TermPosting(entry: entry, mask: TermMatch.anotherSpelling))
       }
     }
-    if found.documents.count > 1 { TermLists.sortDistinct(&found.documents) }
     return found
   }
 }

@@ -33,6 +33,7 @@ enum GramList {
     }
     let start = terms.count
     let whole = count - count % GramFormat.listBlock
+    terms.reserveCapacity(start + count)
     terms.append(contentsOf: repeatElement(0, count: whole))
     var at = 0
     var base: UInt32 = 0
@@ -59,8 +60,16 @@ enum GramList {
     _ terms: [UInt32], from start: Int, limit: Int, _ view: ByteView
   ) throws(StoreError) {
     guard start < terms.count else { return }
-    var ascends = true
-    for i in start..<(terms.count - 1) { ascends = ascends && terms[i] < terms[i + 1] }
+    let ascends = terms.withUnsafeBufferPointer { terms in
+      // Without a way out of the loop several are compared at a time.
+      var descents: UInt32 = 0
+      var place = start &+ 1
+      while place < terms.count {
+        descents |= terms[place &- 1] < terms[place] ? 0 : 1
+        place &+= 1
+      }
+      return descents == 0
+    }
     guard ascends, Int(terms[terms.count - 1]) < limit else {
       throw view.damaged(0, "list does not ascend")
     }

@@ -5,7 +5,8 @@ import Postings
 @usableFromInline
 package struct LexiconCursor {
   private let lexicon: Lexicon
-  private var view: ByteView
+  /// The bytes of the current block, which live as long as the lexicon.
+  private var bytes: UnsafeRawBufferPointer
   /// Those of the current block, once they were asked for.
   private var entries: LexiconEntries?
   private var block = -1
@@ -30,14 +31,19 @@ package struct LexiconCursor {
 
   package init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
-    view = lexicon.noBytes
+    bytes = UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
   /// Stands before the first term of a block.
   mutating func load(_ wanted: Int) throws(StoreError) {
-    view = try lexicon.blockView(wanted)
-    entries = nil
-    termsEnd = LexiconFormat.blockHeader &+ Int(try view.u16(0))
+    bytes = try lexicon.blockBytes(wanted)
+    if entries != nil { entries = nil }
+    guard bytes.count >= LexiconFormat.blockHeader, let base = bytes.baseAddress else {
+      throw damaged("a block of the lexicon is too short")
+    }
+    // SAFETY: the header lies in the block.
+    termsEnd =
+      LexiconFormat.blockHeader &+ Int(UInt16(littleEndian: base.loadUnaligned(as: UInt16.self)))
     block = wanted
     at = LexiconFormat.blockHeader
     left = lexicon.termCount(inBlock: wanted)
@@ -47,13 +53,24 @@ package struct LexiconCursor {
 
   mutating func advanceInBlock() throws(StoreError) -> Bool {
     guard left > 0 else { return false }
-    // SAFETY: the cursor owns the view, which keeps `count` bytes at `base`.
-    guard FrontCoding.next(view.base, min(view.count, termsEnd), at: &at, into: &buffer) else {
-      throw view.damaged(at, "a term does not fit its block")
-    }
-    left &-= 1
-    number &+= 1
+    try advanceInBlock(by: 1)
     return true
+  }
+
+  /// Goes on by so many terms, of which there are as many in the block.
+  @inline(__always)
+  private mutating func advanceInBlock(by steps: Int) throws(StoreError) {
+    // SAFETY: the lexicon keeps the bytes, and the cursor keeps the lexicon.
+    guard let base = bytes.baseAddress,
+      FrontCoding.next(base, min(bytes.count, termsEnd), at: &at, into: &buffer, steps: steps)
+    else { throw damaged("a term does not fit its block") }
+    left &-= steps
+    number &+= steps
+  }
+
+  @inline(never)
+  private func damaged(_ detail: String) -> StoreError {
+    lexicon.section.damaged(0, "block \(block): \(detail)")
   }
 
   /// Goes to the next term; false at the end.
@@ -72,18 +89,16 @@ package struct LexiconCursor {
     }
     let wantedBlock = target / LexiconFormat.blockSize
     if wantedBlock != block || target < number { try load(wantedBlock) }
-    while number < target {
-      guard try advanceInBlock() else {
-        throw lexicon.section.damaged(0, "block \(block) ends before term \(wanted)")
-      }
-    }
+    // A block has its terms: `target` is below their number.
+    if number < target { try advanceInBlock(by: target &- number) }
   }
 
   /// Appends the entries of the current term.
   package mutating func appendEntries(to found: inout [TermEntry]) throws(StoreError) {
     guard number >= 0 else { return }
     if entries == nil {
-      entries = try LexiconEntries(view, termCount: lexicon.termCount(inBlock: block))
+      entries = try LexiconEntries(
+        lexicon.blockView(block), termCount: lexicon.termCount(inBlock: block))
     }
     try entries?.append(number % LexiconFormat.blockSize, to: &found)
   }

@@ -43,9 +43,14 @@ package struct BorderTable: Sendable {
     TermBorders(bits: try section.u64(bordersAt &+ place &* 8))
   }
 
+  /// The terms of the table, ascending; used while the section lives.
+  func terms() throws(StoreError) -> BorderedTerms {
+    try BorderedTerms(section, at: termsAt, count: count)
+  }
+
   /// The places of the terms of a stretch of the lexicon.
   func places(in range: Range<UInt32>) throws(StoreError) -> Range<Int> {
-    let terms = try BorderedTerms(section, at: termsAt, count: count)
+    let terms = try terms()
     let first = terms.place(notBelow: range.lowerBound, from: 0)
     return first..<terms.place(notBelow: range.upperBound, from: first)
   }
@@ -54,7 +59,7 @@ package struct BorderTable: Sendable {
   ///
   /// - Returns: their places in the table, ascending.
   func takePlaces(from terms: inout [UInt32]) throws(StoreError) -> [Int] {
-    let bordered = try BorderedTerms(section, at: termsAt, count: count)
+    let bordered = try self.terms()
     var places: [Int] = []
     var next = 0
     var kept = 0
@@ -73,11 +78,11 @@ package struct BorderTable: Sendable {
 }
 
 /// The terms of the table in memory whose pages are checked; used while the section lives.
-private struct BorderedTerms {
+struct BorderedTerms {
   let count: Int
   private let base: UnsafeRawBufferPointer
 
-  init(_ section: SectionReader, at: Int, count: Int) throws(StoreError) {
+  fileprivate init(_ section: SectionReader, at: Int, count: Int) throws(StoreError) {
     base = try section.checkedBytes(at, count * 4)
     self.count = count
   }

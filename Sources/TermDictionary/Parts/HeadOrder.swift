@@ -39,23 +39,27 @@ struct HeadOrder: Sendable {
     }
   }
 
-  /// The places in the table of borders of the terms with a head that ends with these bytes: in no
-  /// order, some more than once.
-  func places(endingWith suffix: [UInt8], _ lexicon: Lexicon) throws(StoreError) -> [Int] {
+  /// The heads that end with these bytes.
+  func range(endingWith suffix: [UInt8], _ lexicon: Lexicon) throws(StoreError) -> Range<Int> {
     var cursor = LexiconCursor(lexicon)
-    let range = try samples.range(of: suffix) { (index) throws(StoreError) in
+    return try samples.range(of: suffix) { (index) throws(StoreError) in
       try order(index, suffix, &cursor)
     }
-    var places: [Int] = []
-    places.reserveCapacity(range.count)
-    for head in try heads.values(in: range) {
+  }
+
+  /// Calls `body` with the places in the table of borders of the terms of some heads: in no order, some
+  /// more than once.
+  @inline(__always)
+  func forEachPlace(
+    in range: Range<Int>, _ body: (Int) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try heads.forEach(in: range) { (head) throws(StoreError) in
       let place = head >> HeadOrder.lengthBits
       guard place < UInt64(table.count) else {
         throw section.damaged(0, "place \(place) of a head, \(table.count) in the table")
       }
-      places.append(Int(place))
+      try body(Int(truncatingIfNeeded: place))
     }
-    return places
   }
 
   private func order(

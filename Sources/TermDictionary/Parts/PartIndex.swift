@@ -71,22 +71,6 @@ package struct PartIndex: Sendable {
     if count == 0 || bordered == 0 || heads.count == 0 { try section.checkOwed() }
   }
 
-  /// Calls `body` with the bytes of each part that begins with these, and the places of its terms
-  /// in the table of borders.
-  func forEachPart(
-    startingWith prefix: [UInt8], _ body: (Int, [Int]) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    var cursor = PartCursor(self)
-    try cursor.load(try firstBlock(for: prefix))
-    while try cursor.advance() {
-      if cursor.buffer.hasPrefix(prefix) {
-        try body(cursor.buffer.count, cursor.places)
-      } else if cursor.buffer.compare(prefix) > 0 {
-        break
-      }
-    }
-  }
-
   /// The places of the terms with this part: distinct, ascending.
   func places(with part: [UInt8]) throws(StoreError) -> [Int] {
     var cursor = PartCursor(self)
@@ -102,8 +86,12 @@ package struct PartIndex: Sendable {
   /// The terms with a part that begins with these bytes: distinct, ascending.
   package func terms(startingWith prefix: [UInt8]) throws(StoreError) -> [UInt32] {
     var terms: [UInt32] = []
-    try forEachPart(startingWith: prefix) { (_, places) throws(StoreError) in
-      for place in places { terms.append(try borders.term(at: place)) }
+    let bordered = try borders.terms()
+    try forEachPlace(startingWith: prefix) { (_, place) throws(StoreError) in
+      terms.append(bordered[place])
+    }
+    if let last = terms.max(), Int(last) >= termCount {
+      throw section.damaged(0, "term \(last) of \(termCount)")
     }
     TermLists.sortDistinct(&terms)
     return terms
@@ -133,8 +121,7 @@ package struct PartIndex: Sendable {
   }
 
   func blockView(_ block: Int) throws(StoreError) -> ByteView {
-    let start = try offsets[block]
-    let end = try offsets[block &+ 1]
+    let (start, end) = try offsets.pair(at: block)
     guard start <= end, end <= UInt64(offsetsAt) else {
       throw section.damaged(offsetsAt, "offsets of part block \(block)")
     }

@@ -8,12 +8,12 @@ import TextAnalysis
 /// lexicon or of the reverse order is the answer. What begins and ends at an edge matches whatever
 /// borders lie inside. Only the terms that have inner borders are looked at one by one.
 struct BorderSearch {
-  private let vocabulary: Vocabulary
-  private let meter: QueryMeter
-  private let pattern: RunPattern
-  private let pieces: [[UInt8]]
-  private let startsBound: Bool
-  private let endsBound: Bool
+  let vocabulary: Vocabulary
+  let meter: QueryMeter
+  let pattern: RunPattern
+  let pieces: [[UInt8]]
+  let startsBound: Bool
+  let endsBound: Bool
 
   /// Nil where the pattern does not look at borders, or where the term cannot decide.
   init?(_ vocabulary: Vocabulary, _ pattern: RunPattern, _ meter: QueryMeter) {
@@ -46,7 +46,8 @@ struct BorderSearch {
       default: break
       }
     }
-    guard let sieve = try GramSieve(vocabulary, pieces, meter) else { return .empty }
+    if startsBound, endsBound { return try boundAtBothEnds() }
+    guard var sieve = try GramSieve(vocabulary, pieces, meter) else { return .empty }
     var range = 0..<UInt32(vocabulary.termCount)
     var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     let table = vocabulary.partIndex.borders
@@ -69,7 +70,7 @@ struct BorderSearch {
       case .list(var list): try bordered.add(matchesAt: table.takePlaces(from: &list))
       }
     }
-    return try bordered.finish(with: .list(certain(range, sieve)))
+    return try bordered.finish(with: .list(certain(range, &sieve)))
   }
 
   /// Runs and parts of runs that end with the piece, wherever it begins.
@@ -81,9 +82,8 @@ struct BorderSearch {
     TermLists.sortDistinct(&terms)
     var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     let heads = vocabulary.partIndex.heads
-    for place in try heads.places(endingWith: pieces[0], vocabulary.lexicon) {
-      try bordered.add(at: place)
-    }
+    let range = try heads.range(endingWith: pieces[0], vocabulary.lexicon)
+    try heads.forEachPlace(in: range) { (place) throws(StoreError) in try bordered.add(at: place) }
     return try bordered.finish(with: .list(terms))
   }
 
@@ -104,14 +104,12 @@ struct BorderSearch {
     let table = vocabulary.partIndex.borders
     var bordered = BorderedTermSearch(vocabulary, pattern, meter)
     let whole = try addBeginnings(to: &bordered)
-    try vocabulary.partIndex.forEachPart(startingWith: piece) {
-      (length, places) throws(StoreError) in
+    try vocabulary.partIndex.forEachPlace(startingWith: piece) {
+      (length, place) throws(StoreError) in
+      try meter.spend()
       let rest = length - piece.count
-      for place in places {
-        try meter.spend()
-        let borders = try table.borders(at: place)
-        if rest == 0 || borders.mayHave(beforeEnd: rest) { try bordered.add(at: place, borders) }
-      }
+      let borders = try table.borders(at: place)
+      if rest == 0 || borders.mayHave(beforeEnd: rest) { try bordered.add(at: place, borders) }
     }
     return try bordered.finish(with: .list(whole))
   }
@@ -145,9 +143,9 @@ struct BorderSearch {
   private func beginnings() throws(StoreError) -> TermSet {
     let range = try vocabulary.prefixRange(pieces[0])
     var bordered = BorderedTermSearch(vocabulary, pattern, meter)
-    try vocabulary.partIndex.forEachPart(startingWith: pieces[0]) {
-      (_, places) throws(StoreError) in
-      for place in places { try bordered.add(at: place) }
+    try vocabulary.partIndex.forEachPlace(startingWith: pieces[0]) {
+      (_, place) throws(StoreError) in
+      try bordered.add(at: place)
     }
     return try bordered.finish(with: .range(range))
   }
@@ -155,7 +153,7 @@ struct BorderSearch {
   /// Terms that match in every spelling, ascending: those without inner borders, and where one
   /// piece is bound to an edge also others.
   private func certain(
-    _ range: Range<UInt32>, _ sieve: GramSieve
+    _ range: Range<UInt32>, _ sieve: inout GramSieve
   ) throws(StoreError) -> [UInt32] {
     if pieces.count == 1, startsBound { return try vocabulary.find(pieces[0]).map { [$0] } ?? [] }
     let last = pieces[pieces.count - 1]
@@ -167,35 +165,14 @@ struct BorderSearch {
       try vocabulary.reverseOrder.appendTerms(suffixes, to: &terms)
       if startsBound { terms.removeAll { !range.contains($0) } }
       TermLists.sortDistinct(&terms)
-      isDecided =
-        isDecided
-        || (startsBound && pieces.count == 2 && !BorderSearch.overlap(pieces[0], last))
+      isDecided = isDecided || areDecidedByEdges
     } else {
       try meter.take(range.count)
       terms = Array(range)
       try sieve.sift(&terms)
     }
     if pieces.count > 1 { _ = try vocabulary.partIndex.borders.takePlaces(from: &terms) }
-    if isDecided { return terms }
-    let edges = PiecePattern(pieces, startsAtEdge: startsBound, endsAtEdge: endsBound)
-    var cursor = LexiconCursor(vocabulary.lexicon)
-    var matching: [UInt32] = []
-    for term in terms {
-      try meter.spend()
-      try cursor.move(to: term)
-      if cursor.buffer.withBytes({ edges.matches($0) }) { matching.append(term) }
-    }
-    return matching
-  }
-
-  /// Whether a text can begin with `first` and end with `last` without having room for both.
-  private static func overlap(_ first: [UInt8], _ last: [UInt8]) -> Bool {
-    var length = min(first.count, last.count)
-    while length > 0 {
-      if first.suffix(length) == last.prefix(length) { return true }
-      length -= 1
-    }
-    return false
+    return isDecided ? terms : try matching(terms)
   }
 
   private func examineAll() throws(StoreError) -> TermSet {

@@ -57,6 +57,23 @@ struct BorderedTermSearch {
     }
   }
 
+  /// Adds the term at a place if its end from a border on matches, which is that border and what follows.
+  ///
+  /// - Parameter words: the pattern, beginning with the end of the term.
+  mutating func add(
+    at place: Int, end: UnsafeBufferPointer<UInt8>, _ words: WordMatcher
+  ) throws(StoreError) {
+    let borders = try table.borders(at: place)
+    guard !borders.varies, let length = borders.length else {
+      examined.append(try table.term(at: place))
+      return
+    }
+    // Lengths differ only where bytes are damaged.
+    guard end.count <= length else { return }
+    let behind = borders.edgesAndBorders(length: length) &>> UInt64(length &- end.count) | 1
+    if words.matches(end, borders: behind) { certain.append(try table.term(at: place)) }
+  }
+
   /// All matches, with other terms that match in every spelling: ascending, distinct.
   ///
   /// - Parameter others: ascending, distinct.

@@ -12,6 +12,8 @@ struct GramSieve {
   private let vocabulary: Vocabulary
   private let meter: QueryMeter
   private let rarest: GramEntry?
+  /// The terms with the rarest gram, once they were asked for.
+  private var list: [UInt32]?
 
   /// Nil where a gram of a piece occurs in no term: then nothing matches.
   init?(
@@ -33,14 +35,14 @@ struct GramSieve {
   }
 
   /// Removes from ascending terms what has not the gram, where that pays.
-  func sift(_ terms: inout [UInt32]) throws(StoreError) {
+  mutating func sift(_ terms: inout [UInt32]) throws(StoreError) {
     guard let list = try list(for: terms.count) else { return }
     terms = TermLists.intersection(terms, list)
   }
 
   /// The terms at some places of a table of borders that have the gram; nil where telling does not
   /// pay.
-  func terms(
+  mutating func terms(
     among table: BorderTable, _ places: Range<Int>
   ) throws(StoreError) -> [UInt32]? {
     guard let list = try list(for: places.count) else { return nil }
@@ -51,12 +53,14 @@ struct GramSieve {
     return TermLists.intersection(terms, list)
   }
 
-  private func list(for count: Int) throws(StoreError) -> [UInt32]? {
+  private mutating func list(for count: Int) throws(StoreError) -> [UInt32]? {
     guard let rarest, count >= GramSieve.few, rarest.termCount <= count * GramSieve.worthwhile
     else { return nil }
+    if let list { return list }
     try meter.take(rarest.termCount)
-    var list: [UInt32] = []
-    try vocabulary.grams.appendTerms(of: rarest, to: &list)
-    return list
+    var terms: [UInt32] = []
+    try vocabulary.grams.appendTerms(of: rarest, to: &terms)
+    list = terms
+    return terms
   }
 }

@@ -49,9 +49,17 @@ package struct ReverseOrder: Sendable {
   /// Appends the terms at these places, in reverse order.
   func appendTerms(_ places: Range<Int>, to terms: inout [UInt32]) throws(StoreError) {
     terms.reserveCapacity(terms.count + places.count)
-    for term in try ranks.values(in: places) {
+    try forEachTerm(places) { (term) throws(StoreError) in terms.append(term) }
+  }
+
+  /// Calls `body` with the terms at these places, in reverse order.
+  @inline(__always)
+  func forEachTerm(
+    _ places: Range<Int>, _ body: (UInt32) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try ranks.forEach(in: places) { (term) throws(StoreError) in
       guard term < UInt64(count) else { throw section.damaged(0, "term \(term) of \(count)") }
-      terms.append(UInt32(term))
+      try body(UInt32(truncatingIfNeeded: term))
     }
   }
 

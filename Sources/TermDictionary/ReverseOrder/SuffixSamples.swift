@@ -18,13 +18,14 @@ struct SuffixSamples: Sendable {
 
   func sample(_ index: Int) throws(StoreError) -> UInt64 { try section.u64(at + index * 8) }
 
-  /// Bounds of the first place whose text is not before a suffix, or with `after` of the first
-  /// place behind the texts that end with it.
+  /// Between which places stand the first text that is not before a suffix, and the first one behind
+  /// those that end with it: the place is one of the range, or its upper bound.
   ///
-  /// A sample equal to the key in the bytes it has says nothing.
-  func bounds(
-    _ suffix: [UInt8], after: Bool
-  ) throws(StoreError) -> (low: Int, high: Int) {
+  /// A sample that equals the key in the bytes it has is a text that ends with the suffix where the
+  /// suffix has no other bytes; of a longer one it says nothing.
+  private func bounds(
+    _ suffix: [UInt8]
+  ) throws(StoreError) -> (first: Range<Int>, end: Range<Int>) {
     let key = ReverseOrder.sample(of: suffix[...])
     let known = UInt64(min(suffix.count, 8))
     let mask: UInt64 = known == 8 ? .max : ~(UInt64.max >> (known * 8))
@@ -41,10 +42,18 @@ struct SuffixSamples: Sendable {
       let middle = (below + notAbove) / 2
       if try sample(middle) & mask <= key { below = middle + 1 } else { notAbove = middle }
     }
-    let distance = SuffixSamples.distance
     // Sample firstEqual - 1 is before the key, sample `below` behind it and its extensions.
-    let high = below < sampleCount ? below * distance : count
-    return (firstEqual == 0 ? 0 : (firstEqual - 1) * distance + 1, high)
+    let low = place(behindSampleBefore: firstEqual)
+    let high = place(ofSample: below)
+    // A shorter text has zeros in its sample where the suffix has bytes.
+    guard suffix.count <= 8, !suffix.contains(0) else { return (low..<high, low..<high) }
+    return (low..<place(ofSample: firstEqual), place(behindSampleBefore: below)..<high)
+  }
+
+  private func place(ofSample index: Int) -> Int { min(index * SuffixSamples.distance, count) }
+
+  private func place(behindSampleBefore index: Int) -> Int {
+    index == 0 ? 0 : min((index - 1) * SuffixSamples.distance + 1, count)
   }
 
   /// The places of the texts that end with a suffix.
@@ -55,23 +64,19 @@ struct SuffixSamples: Sendable {
     of suffix: [UInt8], _ order: (Int) throws(StoreError) -> Int
   ) throws(StoreError) -> Range<Int> {
     guard count > 0, !suffix.isEmpty else { return 0..<count }
-    let low = try boundary(suffix, after: false, from: 0, order)
-    let high = try boundary(suffix, after: true, from: low, order)
-    return low..<max(low, high)
-  }
-
-  private func boundary(
-    _ suffix: [UInt8], after: Bool, from start: Int, _ order: (Int) throws(StoreError) -> Int
-  ) throws(StoreError) -> Int {
-    var (low, high) = try bounds(suffix, after: after)
-    low = max(low, start)
-    high = max(low, high)
+    let (first, end) = try bounds(suffix)
+    var (low, high) = (first.lowerBound, first.upperBound)
     while low < high {
       let middle = low + (high - low) / 2
-      let place = try order(middle)
-      if place < 0 || (after && place == 0) { low = middle + 1 } else { high = middle }
+      if try order(middle) < 0 { low = middle + 1 } else { high = middle }
     }
-    return low
+    let start = low
+    (low, high) = (max(end.lowerBound, start), max(end.upperBound, start))
+    while low < high {
+      let middle = low + (high - low) / 2
+      if try order(middle) <= 0 { low = middle + 1 } else { high = middle }
+    }
+    return start..<low
   }
 
   /// How a text compares with a suffix from the last byte on: zero where it ends with it.

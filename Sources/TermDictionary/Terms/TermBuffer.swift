@@ -2,10 +2,16 @@ import ByteStore
 
 /// The term a cursor stands at, in memory that stays: decoding the next term allocates nothing.
 ///
-/// Invariant 1: `storage` has `FrontCoding.maximumLength` bytes, `count` is not above.
+/// Invariant 1: `storage` has `FrontCoding.maximumLength` bytes and ``copied`` more; `count` is not
+/// above the former.
 @usableFromInline
 package struct TermBuffer {
-  @usableFromInline var storage = [UInt8](repeating: 0, count: FrontCoding.maximumLength)
+  /// Bytes that are copied at a time where as many can be read: most that terms add are fewer.
+  @inlinable
+  static var copied: Int { 16 }
+
+  @usableFromInline var storage = [UInt8](
+    repeating: 0, count: FrontCoding.maximumLength + TermBuffer.copied)
   @usableFromInline package private(set) var count = 0
 
   @inlinable
@@ -38,18 +44,15 @@ package struct TermBuffer {
   @inlinable
   mutating func removeAll() { count = 0 }
 
-  /// Keeps the first `shared` bytes and puts others behind them; the caller has checked that
-  /// `shared` is not above `count` and that the sum fits.
+  /// Lends all of the storage and the count, for decoders that go on from the term that is there; the
+  /// caller leaves a count that is not above `FrontCoding.maximumLength`.
   @inline(__always)
-  @inlinable
-  mutating func replace(from shared: Int, _ source: UnsafeRawPointer, _ added: Int) {
-    precondition(shared &+ added <= FrontCoding.maximumLength, "a term fits its buffer")
-    storage.withUnsafeMutableBytes { all in
-      // SAFETY: the place was checked above; the caller promises `added` bytes at `source`.
-      guard added > 0, let start = all.baseAddress else { return }
-      (start + shared).copyMemory(from: source, byteCount: added)
-    }
-    count = shared &+ added
+  mutating func withStorage<R>(_ body: (UnsafeMutableRawBufferPointer, inout Int) -> R) -> R {
+    var count = count
+    let result = storage.withUnsafeMutableBytes { body($0, &count) }
+    precondition(count <= FrontCoding.maximumLength, "a term fits its buffer")
+    self.count = count
+    return result
   }
 
   /// As `ByteOrder.compare`.

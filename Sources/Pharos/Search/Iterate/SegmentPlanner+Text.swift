@@ -161,11 +161,7 @@ extension SegmentPlanner {
       let found = try segment.attributePostings(of: terms, in: attributes[0], statistics.meter)
     else { return nil }
     statistics.listsOpened += found.documents.count
-    var singles = found.documents
-    if !documents.isEmpty {
-      singles += documents
-      TermLists.sortDistinct(&singles)
-    }
+    let singles = documents.isEmpty ? found.documents : found.documents + documents
     return disjunction([
       try union(found.certain, singles),
       verified(try union(found.uncertain), attributes, compiled),

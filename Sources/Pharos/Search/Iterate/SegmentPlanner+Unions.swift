@@ -20,7 +20,7 @@ extension SegmentPlanner {
 
   /// The union of posting lists, of unions that are kept, and of single documents.
   ///
-  /// - Parameter documents: ascending, distinct.
+  /// - Parameter documents: in any order; some may repeat.
   func union(
     kept: [BlockCursor] = [], _ postings: [TermPosting], _ documents: [UInt32] = []
   ) throws -> DocumentCursor {
@@ -28,7 +28,11 @@ extension SegmentPlanner {
     if postings.isEmpty, documents.isEmpty, kept.count < 2 {
       return kept.first.map { ListCursor($0) } ?? EmptyCursor()
     }
-    if postings.isEmpty, kept.isEmpty { return ArrayCursor(documents) }
+    if postings.isEmpty, kept.isEmpty {
+      var documents = documents
+      TermLists.sortDistinct(&documents)
+      return ArrayCursor(documents)
+    }
     if postings.count == 1, documents.isEmpty, kept.isEmpty {
       let list = try segment.postingList(postings[0].entry)
       return ListCursor(BlockCursor(list), mask: postings[0].mask)

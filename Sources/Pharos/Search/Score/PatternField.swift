@@ -60,6 +60,30 @@ final class PatternField: FieldScorer {
     return true
   }
 
+  /// All documents with a match, ascending; nil where they are more than so many, or where their texts
+  /// would be read.
+  func few(atMost most: Int) throws -> DocumentArray? {
+    let cursor = try cursor()
+    guard cursor.estimate <= most, cursor.isListed, !cursor.verifies else { return nil }
+    var documents = DocumentArray()
+    try cursor.list(into: &documents)
+    try restart()
+    return documents
+  }
+
+  /// What the field counts in each of some documents, which ascend.
+  func counts(in documents: [UInt32]) -> [Int32] {
+    guard let lengths else { return documents.map { _ in factors[0] } }
+    var codes = [UInt8](repeating: 0, count: documents.count)
+    documents.withUnsafeBufferPointer { documents in
+      codes.withUnsafeMutableBufferPointer { codes in
+        // SAFETY: there is a code for each document.
+        if let start = codes.baseAddress { lengths.codes(of: documents, into: start) }
+      }
+    }
+    return codes.map { factors[$0] }
+  }
+
   override func collect(
     _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
     on board: ScoreBoard

@@ -11,6 +11,12 @@ final class UnionCursor: DocumentCursor {
   private let kept: [(cursor: BlockCursor, mask: UInt8)]
   private let postings: [TermPosting]
   private let documents: [UInt32]
+  /// The same, ascending and distinct.
+  private lazy var ascending: [UInt32] = {
+    var documents = documents
+    TermLists.sortDistinct(&documents)
+    return documents
+  }()
   private let statistics: QueryStatistics
   private var result: DocumentCursor?
   /// Candidates were looked for in the lists, whose cursors have moved.
@@ -18,7 +24,7 @@ final class UnionCursor: DocumentCursor {
 
   /// - Parameters:
   ///   - kept: cursors that were not moved yet.
-  ///   - documents: single documents.
+  ///   - documents: single documents in any order; some may repeat.
   init(
     _ segment: Segment, kept: [(cursor: BlockCursor, mask: UInt8)], _ postings: [TermPosting],
     _ documents: [UInt32], statistics: QueryStatistics
@@ -67,7 +73,7 @@ final class UnionCursor: DocumentCursor {
     var kept = DocumentArray()
     if !self.documents.isEmpty {
       kept.append(documents)
-      kept.formIntersection(self.documents)
+      kept.formIntersection(ascending)
     }
     for posting in postings {
       try statistics.meter.spend()

@@ -9,7 +9,7 @@ import TextAnalysis
 /// byte a document and separator of one attribute, and four bytes a surface form.
 struct SeparatorListsWriter {
   private let segment: Segment
-  /// For each surface form its place among the separators plus one; 0 of tokens.
+  /// For each slot of a text the place of the separator plus one; 0 of tokens.
   private var places: [UInt32] = []
   /// The separators, ascending.
   private var separators: [UInt32] = []
@@ -31,12 +31,12 @@ struct SeparatorListsWriter {
   private mutating func findSeparators() throws(StoreError) -> Bool {
     let forms = segment.forms
     let most = max(SeparatorLists.fewSeparators, forms.count / SeparatorLists.formsPerSeparator)
-    var places = [UInt32](repeating: 0, count: forms.count)
+    var places = [UInt32](repeating: 0, count: TextFormat.firstForm + forms.count)
     var separators: [UInt32] = []
     try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
       guard separators.count <= most, FormAutomaton.Kind(bytes) == .separator else { return }
       separators.append(UInt32(truncatingIfNeeded: form))
-      places[form] = UInt32(truncatingIfNeeded: separators.count)
+      places[TextFormat.firstForm + form] = UInt32(truncatingIfNeeded: separators.count)
     }
     (self.places, self.separators) = (places, separators)
     return separators.count <= most
@@ -75,18 +75,27 @@ struct SeparatorListsWriter {
     _ column: TextColumn, _ pace: MergePace?
   ) throws(StoreError) -> [DocumentLog] {
     var logs = [DocumentLog](repeating: DocumentLog(), count: separators.count)
+    // The document that was noted last for each separator, plus one.
+    var last = [UInt32](repeating: 0, count: separators.count + 1)
     var source = TextColumnReader(column)
-    for row in 0..<column.rowCount {
-      pace?.step()
-      let document = try column.document(ofRow: row)
-      let units = try source.units(ofRow: row)
-      var at = 0
-      while at < units.count {
-        guard let slot = TextFormat.slot(units, &at) else { throw column.damaged("half a pair") }
-        guard slot >= TextFormat.firstForm else { continue }
-        let form = slot - TextFormat.firstForm
-        guard form < places.count else { throw column.damaged("no form \(form)") }
-        if places[form] > 0 { logs[Int(places[form]) - 1].add(document) }
+    try places.withUnsafeBufferPointer { (places) throws(StoreError) in
+      try last.withUnsafeMutableBufferPointer { (last) throws(StoreError) in
+        for row in 0..<column.rowCount {
+          pace?.step()
+          let document = try column.document(ofRow: row)
+          let units = try source.units(ofRow: row)
+          var at = 0
+          while at < units.count {
+            guard let slot = TextFormat.slot(units, &at), slot < places.count else {
+              throw column.damaged("half a pair, or no such form")
+            }
+            let place = Int(places[slot])
+            if place > 0, last[place] != document &+ 1 {
+              last[place] = document &+ 1
+              logs[place - 1].add(document)
+            }
+          }
+        }
       }
     }
     return logs

@@ -48,8 +48,15 @@ package final class SeparatorLists: Sendable {
   private let documentCount: UInt32
   private let entriesAt: Int
   private let entryCount: Int
-  /// The attributes with the places of their entries.
-  private let attributes: [(attribute: UInt16, entries: Range<Int>)]
+  private let attributes: [Attribute]
+
+  /// An attribute with the places of its entries. (No tuple with a range: the runtime takes 0.1 ms to make
+  /// up the type of an array of these when the first index is opened.)
+  private struct Attribute {
+    let number: UInt16
+    let firstEntry: Int
+    let entryCount: Int
+  }
 
   package init(_ section: SectionReader, documentCount: UInt32) throws(StoreError) {
     let trailer = try SectionTrailer(
@@ -66,15 +73,15 @@ package final class SeparatorLists: Sendable {
     guard documents == Int(documentCount), rest == 0, entryRest == 0, count <= Int(UInt16.max)
     else { throw section.damaged(trailer.start, "number of separators") }
     entryCount = entries
-    var attributes: [(attribute: UInt16, entries: Range<Int>)] = []
+    var attributes: [Attribute] = []
     var first = 0
     for place in 0..<count {
       let at = attributesAt + place * SeparatorLists.attributeSize
       let attribute = try section.u16(at)
       let own = Int(try section.u32(at + 4))
-      guard attributes.last.map({ $0.attribute < attribute }) ?? true, own <= entries - first
+      guard attributes.last.map({ $0.number < attribute }) ?? true, own <= entries - first
       else { throw section.damaged(at, "invariant 1 of separators: attribute \(attribute)") }
-      attributes.append((attribute, first..<first + own))
+      attributes.append(Attribute(number: attribute, firstEntry: first, entryCount: own))
       first += own
     }
     guard first == entries else {
@@ -88,10 +95,10 @@ package final class SeparatorLists: Sendable {
   /// The separators of an attribute, ascending by form; nil where none are listed, whatever its texts
   /// have.
   package func entries(of attribute: UInt16) throws(StoreError) -> [Entry]? {
-    guard let found = attributes.first(where: { $0.attribute == attribute }) else { return nil }
+    guard let found = attributes.first(where: { $0.number == attribute }) else { return nil }
     var entries: [Entry] = []
-    entries.reserveCapacity(found.entries.count)
-    for place in found.entries { entries.append(try entry(place)) }
+    entries.reserveCapacity(found.entryCount)
+    for place in 0..<found.entryCount { entries.append(try entry(found.firstEntry + place)) }
     return entries
   }
 
@@ -120,13 +127,13 @@ package final class SeparatorLists: Sendable {
 
   /// Checks the numbered invariants; decodes every list.
   package func checkInvariants() throws(StoreError) {
-    for (attribute, places) in attributes {
+    for attribute in attributes {
       var last: UInt32?
-      for place in places {
-        let entry = try entry(place)
+      for place in 0..<attribute.entryCount {
+        let entry = try entry(attribute.firstEntry + place)
         guard last.map({ $0 < entry.form }) ?? true else {
           throw section.damaged(
-            entriesAt, "invariant 2 of separators: form \(entry.form) in \(attribute)")
+            entriesAt, "invariant 2 of separators: form \(entry.form) in \(attribute.number)")
         }
         last = entry.form
         let view = try view(entry)

@@ -10,7 +10,10 @@ extension TextMatcher {
   /// random. Patterns that begin where values do pass few forms, and meet them.
   package func prepareForWalk() throws(StoreError) {
     guard let idle = try beginPreparation(), let automaton else { return }
-    if try fill(initial, idle, transitions(of: automaton), 0..<forms.count) { reference = idle }
+    if try fill(initial, idle, transitions(of: automaton), 0..<forms.count) {
+      reference = idle
+      isFilled[Int(idle)] = true
+    }
     try prepareSkipping(idle)
   }
 
@@ -20,7 +23,9 @@ extension TextMatcher {
     guard let automaton, !isPrepared else { return nil }
     if isEmpty { try beginAnew() }
     isPrepared = true
-    guard !automaton.isDead(automaton.idle) else { return nil }
+    guard !automaton.isDead(automaton.idle),
+      numbers[automaton.idle] != nil || states.count + TextMatcher.firstState < mostStates
+    else { return nil }
     return try number(of: automaton.idle, accepts: automaton.acceptsAtEnd(automaton.idle))
   }
 
@@ -82,13 +87,10 @@ extension TextMatcher {
       isUnlike[place] = !isFilled[place]
     } else {
       isFilled[place] = true
-      try fill(state, transitions(of: automaton))
+      var filling = try TableFilling(self, state, transitions(of: automaton))
+      try filling.add(0..<forms.count, filling.isQuiet ? automaton.firstBytes : nil)
+      if !filling.isFull, reference == TextMatcher.unknown { reference = state }
     }
-  }
-
-  private func fill(_ state: UInt8, _ transitions: FormTransitions) throws(StoreError) {
-    var filling = try TableFilling(self, state, transitions)
-    try filling.add(0..<forms.count, filling.isQuiet ? automaton?.firstBytes : nil)
   }
 
   /// Fills the table of a state by that of another one, and follows only forms that may lead elsewhere

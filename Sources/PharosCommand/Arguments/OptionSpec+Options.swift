@@ -167,7 +167,12 @@ extension OptionSpec {
   static let allUsage = OptionSpec(
     "all", "with --forget: also typed texts, and what the ranking has learned")
 
-  // MARK: inspect, verify, recover
+  // MARK: stats, inspect, verify, recover
+
+  static let wordForms = OptionSpec(
+    "word-forms",
+    "instead print the pairs of endings that make forms of one word, as the words of the index have "
+      + "taught them: how many beginnings have both, and two examples")
 
   static let sizes = OptionSpec("sizes", "list every section: bytes, share, what reads it")
   static let dryRun = OptionSpec(

@@ -159,7 +159,12 @@ enum CommandTable {
       options: [.json], run: ParseCommand.run),
     CommandSpec(
       "stats", "Prints how many items, segments and bytes an index has",
-      options: [.index, .json], run: StatsCommand.run),
+      details: [
+        "--word-forms tells why typed text finds other forms of a word: -s takes the place of nothing, "
+          + "-ies that of -y, where twelve beginnings or more have both. Most frequent pairs first; with "
+          + "--json one object a line: {\"endings\":[…], \"beginnings\":…, \"examples\":[[…], …]}."
+      ],
+      options: [.index, .wordForms, .json], run: StatsCommand.run),
     CommandSpec(
       "inspect", "Prints the segments of an index, and what each of their bytes is for",
       options: [.index, .sizes, .json], run: InspectCommand.run),

@@ -129,7 +129,7 @@ _pharos() {
       options="--json --help"
       ;;
     stats)
-      options="--index --json --help"
+      options="--index --word-forms --json --help"
       case $before in
         --index) _pharos_files directory; return ;;
       esac

@@ -135,6 +135,7 @@ complete -c pharos -n '__fish_seen_subcommand_from usage' -s h -l help -d 'print
 complete -c pharos -n '__fish_seen_subcommand_from parse' -l json -d 'print JSON, one value a line'
 complete -c pharos -n '__fish_seen_subcommand_from parse' -s h -l help -d 'print the page of the command'
 complete -c pharos -n '__fish_seen_subcommand_from stats' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'
+complete -c pharos -n '__fish_seen_subcommand_from stats' -l word-forms -d 'instead print the pairs of endings that make forms of one word, as the words of the index have taught them: how many beginnings have both, and two examples'
 complete -c pharos -n '__fish_seen_subcommand_from stats' -l json -d 'print JSON, one value a line'
 complete -c pharos -n '__fish_seen_subcommand_from stats' -s h -l help -d 'print the page of the command'
 complete -c pharos -n '__fish_seen_subcommand_from inspect' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'

@@ -12,6 +12,11 @@ extension OptionSpec {
   static let noPager = OptionSpec(
     "no-pager", "print on the terminal itself, not through PHAROS_PAGER, PAGER or less")
 
+  static let vectors = OptionSpec(
+    "vectors", value: "FILE", kind: .file,
+    "word vectors, in the text or binary form of word2vec, GloVe or fastText (.vec); of the file the "
+      + "first 400000 words are read")
+
   // MARK: import
 
   static let batch = OptionSpec(

@@ -30,6 +30,7 @@ complete -c pharos -n '__fish_seen_subcommand_from import' -l skip-bad -d 'repor
 complete -c pharos -n '__fish_seen_subcommand_from import' -l memory -x -d 'memory the index may take while it writes (default: 256)'
 complete -c pharos -n '__fish_seen_subcommand_from import' -l max-line -x -d 'longest line that is read (default: 67108864)'
 complete -c pharos -n '__fish_seen_subcommand_from import' -l readable-by -x -a 'owner group everyone' -d 'who may read the files of an index that is made: owner, group or everyone (default: owner)'
+complete -c pharos -n '__fish_seen_subcommand_from import' -l vectors -r -F -d 'word vectors, in the text or binary form of word2vec, GloVe or fastText (.vec); of the file the first 400000 words are read'
 complete -c pharos -n '__fish_seen_subcommand_from import' -s h -l help -d 'print the page of the command'
 complete -c pharos -n '__fish_seen_subcommand_from import' -F
 complete -c pharos -n '__fish_seen_subcommand_from search' -l index -x -a '(__fish_complete_directories)' -d 'the folder of the index'
@@ -47,6 +48,7 @@ complete -c pharos -n '__fish_seen_subcommand_from search' -l utc -d 'days of $t
 complete -c pharos -n '__fish_seen_subcommand_from search' -l weight -x -d 'change a weight of the ranking: an attribute such as title, or a setting such as saturation'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l popularity -x -d 'raise items by the numbers of an attribute, such as playCount=20: that number is worth half of the weight popularityWeight (default of NUMBER: 10)'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l languages -x -d 'raise items whose attribute languages has one of these, such as de,en, the first one most'
+complete -c pharos -n '__fish_seen_subcommand_from search' -l vectors -r -F -d 'word vectors, in the text or binary form of word2vec, GloVe or fastText (.vec); of the file the first 400000 words are read'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l timeout -x -d 'end a query that takes longer with an error, such as 0.5'
 complete -c pharos -n '__fish_seen_subcommand_from search' -l memory-limit -x -d 'end a query that needs more memory with an error'
 complete -c pharos -n '__fish_seen_subcommand_from search' -s 0 -l null -d 'with --ids: end each identifier with a zero byte, as for xargs -0; never escaped'
@@ -65,6 +67,7 @@ complete -c pharos -n '__fish_seen_subcommand_from similar' -l snippets -d 'prin
 complete -c pharos -n '__fish_seen_subcommand_from similar' -l weight -x -d 'change a weight of the ranking: an attribute such as title, or a setting such as saturation'
 complete -c pharos -n '__fish_seen_subcommand_from similar' -l popularity -x -d 'raise items by the numbers of an attribute, such as playCount=20: that number is worth half of the weight popularityWeight (default of NUMBER: 10)'
 complete -c pharos -n '__fish_seen_subcommand_from similar' -l languages -x -d 'raise items whose attribute languages has one of these, such as de,en, the first one most'
+complete -c pharos -n '__fish_seen_subcommand_from similar' -l vectors -r -F -d 'word vectors, in the text or binary form of word2vec, GloVe or fastText (.vec); of the file the first 400000 words are read'
 complete -c pharos -n '__fish_seen_subcommand_from similar' -l timeout -x -d 'end a query that takes longer with an error, such as 0.5'
 complete -c pharos -n '__fish_seen_subcommand_from similar' -l memory-limit -x -d 'end a query that needs more memory with an error'
 complete -c pharos -n '__fish_seen_subcommand_from similar' -s 0 -l null -d 'with --ids: end each identifier with a zero byte, as for xargs -0; never escaped'

@@ -7,6 +7,35 @@ import Testing
     #"{"id":"\#($0)","domain":"\#($0 < 3 ? "a" : $0 < 5 ? "a.b" : "ab")","title":"t\#($0)"}"#
   }
 
+  @Test("The pairs of endings that an index has taught")
+  func wordForms() throws {
+    let stems = [
+      "walk", "talk", "jump", "paint", "clean", "start", "print", "open", "load", "mount", "turn",
+      "count",
+    ]
+    let space = try Workspace(
+      importing: stems.enumerated().map { number, stem in
+        #"{"id":"\#(number)","title":"\#(stem) \#(stem)s"}"#
+      })
+    let told = try space.run("stats", "--index", space.index, "--word-forms")
+    #expect((told.code, told.errors) == (0, ""))
+    #expect(
+      told.output == """
+        beginnings  endings      examples
+                12  -        -s  load loads, talk talks
+
+        """)
+    let json = try space.run("stats", "--index", space.index, "--word-forms", "--json")
+    #expect(
+      json.output
+        == #"{"endings":["","s"],"beginnings":12,"examples":[["load","loads"],["talk","talks"]]}"#
+        + "\n")
+    #expect(try space.run("delete", "--index", space.index, "--id", "3").code == 0)
+    let none = try space.run("stats", "--index", space.index, "--word-forms")
+    #expect(
+      (none.code, none.output) == (0, "no two endings have enough beginnings in common\n"))
+  }
+
   @Test("Deleting by identifier, by domain and all")
   func delete() throws {
     let space = try Workspace(importing: UpkeepTests.items)

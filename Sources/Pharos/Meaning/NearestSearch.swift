@@ -29,17 +29,54 @@ extension Snapshot {
     to text: String, limit: Int = 10, filters: [Query] = [], leastSimilarity: Float = -1
   ) throws(IndexError) -> [NearDocument] {
     try reporting {
-      guard let embedder = configuration.embedder else {
-        throw IndexError.embedderFailed(
-          identifier: "", detail: "there is none: set IndexConfiguration.embedder")
-      }
-      let binder = Binder(configuration)
-      let search = NearestSearch(
-        state: state, embedding: ItemEmbedding(embedder: embedder),
-        conditions: try binder.bind(filters, within: configuration.queryLimits), now: binder.now,
-        statistics: QueryStatistics(beginning()))
-      return try search.top(limit, text, leastSimilarity: leastSimilarity)
+      try nearestSearch(filters).top(limit, text, leastSimilarity: leastSimilarity)
     }
+  }
+
+  /// The items nearest in meaning to another one, the nearest first: what
+  /// ``nearest(to:limit:filters:leastSimilarity:)`` finds for the text that the item's vector is made of.
+  ///
+  /// The item itself is never among them, and it need not have been added with the embedder.
+  ///
+  /// - Parameters:
+  ///   - identifier: the item's.
+  ///   - limit: the most items to return.
+  ///   - filters: queries that every result must satisfy as well.
+  ///   - leastSimilarity: less similar items are left out.
+  /// - Throws: ``IndexError/noSuchItem(identifier:)`` where no item has the identifier, or the item
+  ///   has expired; ``IndexError/embedderFailed(identifier:detail:)`` where there is no embedder, or it
+  ///   fails; and what all queries throw.
+  public func nearest(
+    toItem identifier: String, limit: Int = 10, filters: [Query] = [], leastSimilarity: Float = -1
+  ) throws(IndexError) -> [NearDocument] {
+    guard let item = try item(identifier) else { throw .noSuchItem(identifier: identifier) }
+    return try reporting {
+      var search = try nearestSearch(filters)
+      if let place = try state.location(of: Array(identifier.utf8)) {
+        search.excluded = [state.reference(place.segment, place.document)]
+      }
+      return try search.top(limit, ItemEmbedding.text(of: item), leastSimilarity: leastSimilarity)
+    }
+  }
+
+  /// Whether any item has a vector of the embedder, deleted ones included.
+  ///
+  /// Constant time for each segment.
+  package var hasVectors: Bool {
+    guard let model = configuration.vectorModel else { return false }
+    return state.segments.contains { $0.segment.vectors?.model == model }
+  }
+
+  private func nearestSearch(_ filters: [Query]) throws -> NearestSearch {
+    guard let embedder = configuration.embedder else {
+      throw IndexError.embedderFailed(
+        identifier: "", detail: "there is none: set IndexConfiguration.embedder")
+    }
+    let binder = Binder(configuration)
+    return NearestSearch(
+      state: state, embedding: ItemEmbedding(embedder: embedder),
+      conditions: try binder.bind(filters, within: configuration.queryLimits), now: binder.now,
+      statistics: QueryStatistics(beginning()))
   }
 }
 

@@ -100,6 +100,9 @@ struct WordVectorReader {
     } else if form == .binary {
       throw malformed("no first line of two numbers, count and dimension", line: 1)
     } else {
+      guard dimension >= 1 else {
+        throw malformed("the first line has no word with numbers", line: 1)
+      }
       state = .text
     }
     guard (1...TextEmbedderLimits.greatestDimension).contains(dimension) else {

@@ -66,17 +66,21 @@ final class LearnedForms: Sendable {
   // MARK: Learning
 
   private static func learn(_ state: IndexState, dead: [DeadDocuments?]) throws -> EndingPairs {
+    EndingPairsMemory.pairs(words: try words(state, dead: dead))
+  }
+
+  /// The words that are learned from, ascending.
+  static func words(_ state: IndexState, dead: [DeadDocuments?]) throws -> [[UInt8]] {
     var capacity = sampleSize + sampleSize / 4
     while true {
-      let words = try words(state, dead: dead, capacity: capacity)
-      if let words { return EndingPairsMemory.pairs(words: words) }
+      if let words = try words(state, dead: dead, capacity: capacity) { return words }
       // Where many terms are of deleted items only, the samples must be larger.
       capacity *= 2
     }
   }
 
-  /// The words that are learned from, ascending: those of living items, of the families of the
-  /// smallest hashes; nil where the samples of the segments have too few.
+  /// The same, of living items, of the families of the smallest hashes; nil where the samples of the
+  /// segments have too few.
   private static func words(
     _ state: IndexState, dead: [DeadDocuments?], capacity: Int
   ) throws -> [[UInt8]]? {

@@ -30,7 +30,7 @@ final class EndingPairs: Sendable {
   convenience init(words: [[UInt8]]) {
     var endings = EndingTable()
     var counts = PairCounts()
-    EndingPairs.forEachPair(words, &endings) { counts.add($0, $1) }
+    EndingPairs.forEachPair(words, &endings) { counts.add($0.left, $0.right) }
     var partners: [[UInt8]: [Partner]] = [:]
     for (left, right, count) in counts.all(atLeast: EndingPairs.leastCount) {
       let (one, other) = (endings.bytes(of: left), endings.bytes(of: right))
@@ -46,9 +46,17 @@ final class EndingPairs: Sendable {
       })
   }
 
-  /// Calls the body with the endings of every two words that may be forms of one.
-  private static func forEachPair(
-    _ words: [[UInt8]], _ endings: inout EndingTable, _ body: (UInt32, UInt32) -> Void
+  /// Two words that may be forms of one: the numbers of their endings, and their places.
+  struct Meeting {
+    var left: UInt32
+    var right: UInt32
+    var leftWord: Int
+    var rightWord: Int
+  }
+
+  /// Calls the body with every two words that may be forms of one.
+  static func forEachPair(
+    _ words: [[UInt8]], _ endings: inout EndingTable, _ body: (Meeting) -> Void
   ) {
     let letters = words.map { Utf8Letters.scalars($0) }
     // Letters that a word shares with the next one.
@@ -72,7 +80,10 @@ final class EndingPairs: Sendable {
         guard stem >= TermSample.stemLetters, length - stem <= mostLetters else { break }
         let longest = max(length, letters[other].count) - stem
         guard longest <= min(mostLetters, stem) else { continue }
-        body(number(place, stem), number(other, stem))
+        body(
+          Meeting(
+            left: number(place, stem), right: number(other, stem), leftWord: place,
+            rightWord: other))
       }
     }
   }

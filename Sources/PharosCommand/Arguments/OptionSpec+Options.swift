@@ -12,6 +12,11 @@ extension OptionSpec {
   static let noPager = OptionSpec(
     "no-pager", "print on the terminal itself, not through PHAROS_PAGER, PAGER or less")
 
+  static let vectors = OptionSpec(
+    "vectors", value: "FILE", kind: .file,
+    "word vectors, in the text or binary form of word2vec, GloVe or fastText (.vec); of the file the "
+      + "first 400000 words are read")
+
   // MARK: import
 
   static let batch = OptionSpec(
@@ -167,7 +172,12 @@ extension OptionSpec {
   static let allUsage = OptionSpec(
     "all", "with --forget: also typed texts, and what the ranking has learned")
 
-  // MARK: inspect, verify, recover
+  // MARK: stats, inspect, verify, recover
+
+  static let wordForms = OptionSpec(
+    "word-forms",
+    "instead print the pairs of endings that make forms of one word, as the words of the index have "
+      + "taught them: how many beginnings have both, and two examples")
 
   static let sizes = OptionSpec("sizes", "list every section: bytes, share, what reads it")
   static let dryRun = OptionSpec(

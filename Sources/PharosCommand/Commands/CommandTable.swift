@@ -18,12 +18,14 @@ enum CommandTable {
         "SIGINT (Ctrl-C) and SIGTERM end it as well: what was read is committed first, and the "
           + "message has the command line that goes on. The second one ends it at once; what was "
           + "durable stays. On a terminal it shows how far it is.",
+        "With --vectors items get a vector made of their words, so that search --user and similar find by "
+          + "meaning, given the same file.",
       ],
       operand: OperandSpec(
         "FILE", "a JSON Lines file or a pipe, compressed or not; - is standard input", kind: .file),
       options: [
         .index, .batch, .acknowledge, .skip, .update, .skipBad, .memory, .maximumLine,
-        .readableBy,
+        .readableBy, .vectors,
       ],
       writesAnIndex: true, run: ImportCommand.run),
     CommandSpec(
@@ -36,7 +38,8 @@ enum CommandTable {
         "With --json: {\"id\":…,\"domain\":…,\"attributes\":{…}}; dates are ISO 8601, data is "
           + "base64, attributes are in the order of their names; with --snippets there is also "
           + "{\"snippet\":{\"attribute\":…, \"text\":…, \"ranges\":[[from,to], …]}}, in UTF-8 bytes; with "
-          + "--user also {\"score\":…, \"tier\":…}, where the tier is match, similar or partial.",
+          + "--user also {\"score\":…, \"tier\":…}, where the tier is match, similar, partial "
+          + "or meaning.",
         "--group-duplicates leaves out items whose words are nearly those of one before: four fifths of "
           + "all pairs of neighbouring words in title and text. They are among the N items that --limit "
           + "asks for. With --json: {\"duplicates\":[…]}, their identifiers.",
@@ -46,7 +49,9 @@ enum CommandTable {
         "--user takes any text as a person types it, and prints the best results first (20 unless "
           + "--limit says otherwise): all that have every word, then those with similar words, then "
           + "those that lack some, marked ~ and - on a terminal. --count and --facets are about "
-          + "those that have every word. The order follows --weight, --popularity and --languages.",
+          + "those that have every word. The order follows --weight, --popularity and --languages. With "
+          + "--vectors items follow that are near in meaning, marked - as well; the items must have been "
+          + "imported with the same file.",
         "In such text \"words in quotes\" stand side by side, -word and -\"a phrase\" leave items out, OR "
           + "between two means either, and author:, from:, to:, title:, kind:, in:, tag:, after:, "
           + "before:, on: and year: filter: author:austen, kind:pdf, tag:\"to read\", in:drafts, "
@@ -57,20 +62,22 @@ enum CommandTable {
         "QUERY", "a query in the Spotlight language, such as 'title == \"par*\"cd'", maximum: 1),
       options: [
         .index, .user, .limit, .offset, .sort, .groupDuplicates, .attributes, .snippets, .facets,
-        .explain, .now, .utc, .weight, .popularity, .languages, .timeout, .memoryLimit, .null,
-        .color, .noPager,
+        .explain, .now, .utc, .weight, .popularity, .languages, .vectors, .timeout, .memoryLimit,
+        .null, .color, .noPager,
       ],
       alternatives: [.count, .ids, .searchJSON], run: SearchCommand.run),
     CommandSpec(
       "similar", "Prints items like one of the index, best first",
       details: [
         "Items that share the words that tell the item from others: rare ones that it has often, or "
-          + "in its title. The output is that of search; with --json there is also {\"score\":…}."
+          + "in its title. The output is that of search; with --json there is also {\"score\":…}.",
+        "With --vectors instead the items nearest in meaning, whatever their words, of those that were "
+          + "imported with the same file.",
       ],
       operand: OperandSpec("ID", "the identifier of an item", maximum: 1),
       options: [
         .index, .mostSimilar, .filter, .tellingWords, .attributes, .snippets, .weight,
-        .popularity, .languages, .timeout, .memoryLimit, .null, .color, .noPager,
+        .popularity, .languages, .vectors, .timeout, .memoryLimit, .null, .color, .noPager,
       ],
       alternatives: [.ids, .searchJSON], run: SimilarCommand.run),
     CommandSpec(
@@ -159,7 +166,12 @@ enum CommandTable {
       options: [.json], run: ParseCommand.run),
     CommandSpec(
       "stats", "Prints how many items, segments and bytes an index has",
-      options: [.index, .json], run: StatsCommand.run),
+      details: [
+        "--word-forms tells why typed text finds other forms of a word: -s takes the place of nothing, "
+          + "-ies that of -y, where twelve beginnings or more have both. Most frequent pairs first; with "
+          + "--json one object a line: {\"endings\":[…], \"beginnings\":…, \"examples\":[[…], …]}."
+      ],
+      options: [.index, .wordForms, .json], run: StatsCommand.run),
     CommandSpec(
       "inspect", "Prints the segments of an index, and what each of their bytes is for",
       options: [.index, .sizes, .json], run: InspectCommand.run),

@@ -19,6 +19,7 @@ enum ImportCommand {
     var configuration = IndexConfiguration()
     try configuration.setMemory(arguments)
     try configuration.setPermissions(arguments)
+    configuration.embedder = try VectorOptions.embedder(arguments)
     configuration.maximumItemBytes = max(
       configuration.maximumItemBytes, asked.options.maximumLine)
     let index = try await IndexAccess.openForWriting(

@@ -36,6 +36,7 @@ enum SearchCommand {
     let snapshot = try await IndexAccess.openForReading(arguments, configuration)
     warn(arguments, query, facets ?? [], list, snapshot, console)
     RankingOptions.warnAboutUnknownNames(configuration.ranking, snapshot, console)
+    VectorOptions.warnWithoutVectors(arguments, snapshot, console)
 
     let found: Int
     if let facets {
@@ -198,6 +199,7 @@ enum SearchCommand {
   ) throws(CommandFailure) -> IndexConfiguration {
     var configuration = IndexConfiguration()
     configuration.ranking = try RankingOptions.ranking(arguments)
+    configuration.embedder = try VectorOptions.embedder(arguments)
     if arguments.has(.utc) { configuration.timeZone = .utc }
     if let text = arguments.text(.now) {
       guard let seconds = Double(text) ?? ISODate.seconds(text), seconds.isFinite else {

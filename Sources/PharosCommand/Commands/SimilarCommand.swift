@@ -8,12 +8,15 @@ enum SimilarCommand {
     -> ExitCode
   {
     try SearchOptions.check(arguments)
+    try checkVectors(arguments)
     let limit = try arguments.integer(.mostSimilar, in: 1...(.max)) ?? 10
     let ranking = try RankingOptions.ranking(arguments)
     let filters = try filters(arguments)
-    let configuration = IndexConfiguration()
+    var configuration = IndexConfiguration()
+    configuration.embedder = try VectorOptions.embedder(arguments)
     let snapshot = try await IndexAccess.openForReading(arguments, configuration)
     RankingOptions.warnAboutUnknownNames(ranking, snapshot, console)
+    VectorOptions.warnWithoutVectors(arguments, snapshot, console)
     let selection = AttributeSelection(arguments)
     selection?.warnAboutUnknownNames(snapshot, console)
     for filter in filters {
@@ -25,16 +28,27 @@ enum SimilarCommand {
       arguments, selection?.keys, console, zone: configuration.timeZone)
     let printer = ItemPrinter(console: console, form: form)
     let marks =
-      !arguments.has(.ids)
+      !arguments.has(.ids) && !arguments.has(.vectors)
       && (arguments.has(.snippets) || printer.readsWholeItems || console.style.isOn)
     var words: [TellingWord] = []
-    let found: [RankedDocument]
+    let found: [ResultList.Entry]
     do throws(IndexError) {
       if marks || arguments.has(.tellingWords) {
         words = try snapshot.tellingWords(of: identifier, ranking: ranking)
       }
-      found = try snapshot.similar(
-        to: identifier, limit: limit, filters: filters, ranking: ranking)
+      if configuration.embedder == nil {
+        found = try snapshot.similar(
+          to: identifier, limit: limit, filters: filters, ranking: ranking
+        ).map { ResultList.Entry(document: $0.document, score: $0.score) }
+      } else {
+        found = try snapshot.nearest(
+          toItem: identifier, limit: limit, filters: filters,
+          leastSimilarity: configuration.leastSimilarity
+        ).map { near in
+          ResultList.Entry(
+            document: near.document, score: Int32(near.similarity * Ranking.pointsPerUnit))
+        }
+      }
     } catch {
       guard case .noSuchItem = error else { throw .index(error) }
       console.say("pharos: \(error.explanation)")
@@ -50,12 +64,19 @@ enum SimilarCommand {
         snapshot: snapshot, printer: printer, attributes: selection?.keys,
         marking: ResultMarking(marks ? .query(query(for: words)) : nil, in: snapshot),
         printsSnippets: arguments.has(.snippets))
-      try documents.print(
-        found.map { ResultList.Entry(document: $0.document, score: $0.score) })
+      try documents.print(found)
     }
     try console.results.flush()
     if arguments.has(.tellingWords) { tell(words, console) }
     return found.isEmpty ? .nothingMatched : .success
+  }
+
+  /// Meaning asks for no words, and has no weights.
+  private static func checkVectors(_ arguments: Arguments) throws(CommandFailure) {
+    guard arguments.has(.vectors) else { return }
+    for option in [.tellingWords, .snippets] + RankingOptions.all where arguments.has(option) {
+      throw arguments.failure("--\(option.name) and --vectors do not go together")
+    }
   }
 
   /// What every item must match as well.

@@ -6,7 +6,9 @@ enum StatsCommand {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure)
     -> ExitCode
   {
-    let statistics = try await IndexAccess.openForReading(arguments).statistics
+    let snapshot = try await IndexAccess.openForReading(arguments)
+    if arguments.has(.wordForms) { return try WordFormReport.run(snapshot, arguments, console) }
+    let statistics = snapshot.statistics
     try console.results.write(
       arguments.has(.json) ? json(statistics) : Array(text(statistics).utf8))
     return .success

@@ -9,6 +9,8 @@ enum CommandFailure: Error {
   case query(QueryError, text: String, advice: String? = nil)
   /// The index refused or failed.
   case index(IndexError)
+  /// A file of word vectors cannot be read.
+  case vectors(WordVectorsError)
   /// An input cannot be read, or has a bad line.
   case input(String)
   /// Results cannot be written.
@@ -20,7 +22,7 @@ enum CommandFailure: Error {
 
   var exitCode: ExitCode {
     switch self {
-    case .usage, .query, .input, .output, .interrupted: .failure
+    case .usage, .query, .vectors, .input, .output, .interrupted: .failure
     case .index(let error): error.exitCode
     case .reported(let code): code
     }
@@ -34,6 +36,7 @@ enum CommandFailure: Error {
     case .query(let error, let text, let advice):
       error.rendered(in: text) + (advice.map { "\n" + $0 } ?? "")
     case .index(let error): "pharos: \(error.explanation)"
+    case .vectors(let error): "pharos: \(error.explanation)"
     case .input(let problem): "pharos: \(problem)"
     case .output(let failure): "pharos: \(failure.explanation)"
     case .reported, .interrupted: ""

@@ -9,6 +9,7 @@ enum SearchOptions {
     (.weight, [.count, .facets, .sort]),
     (.popularity, [.count, .facets, .sort]),
     (.languages, [.count, .facets, .sort]),
+    (.vectors, [.count, .facets, .sort]),
   ]
 
   static func check(_ arguments: Arguments) throws(CommandFailure) {
@@ -22,10 +23,13 @@ enum SearchOptions {
     }
   }
 
-  /// Only typed text is ranked.
+  /// Only typed text is ranked, and looked for by meaning.
   static func checkRanking(_ arguments: Arguments) throws(CommandFailure) {
     for option in RankingOptions.all where arguments.has(option) && !arguments.has(.user) {
       throw arguments.failure("--\(option.name) is for the best results: --user is missing")
+    }
+    guard !arguments.has(.vectors) || arguments.has(.user) else {
+      throw arguments.failure("--vectors is for text as a person types it: --user is missing")
     }
   }
 }

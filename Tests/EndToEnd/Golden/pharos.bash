@@ -11,7 +11,7 @@ _pharos() {
   fi
   case $command in
     import)
-      options="--index --batch --acknowledge --skip --update --skip-bad --memory --max-line --readable-by --help"
+      options="--index --batch --acknowledge --skip --update --skip-bad --memory --max-line --readable-by --vectors --help"
       operand='_pharos_files file'
       case $before in
         --index) _pharos_files directory; return ;;
@@ -20,10 +20,11 @@ _pharos() {
         --memory) :; return ;;
         --max-line) :; return ;;
         --readable-by) _pharos_words "owner group everyone"; return ;;
+        --vectors) _pharos_files file; return ;;
       esac
       ;;
     search)
-      options="--index --user --limit --offset --sort --group-duplicates --attributes --snippets --facets --explain --now --utc --weight --popularity --languages --timeout --memory-limit --null --color --no-pager --count --ids --json --help"
+      options="--index --user --limit --offset --sort --group-duplicates --attributes --snippets --facets --explain --now --utc --weight --popularity --languages --vectors --timeout --memory-limit --null --color --no-pager --count --ids --json --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;
@@ -35,13 +36,14 @@ _pharos() {
         --weight) :; return ;;
         --popularity) :; return ;;
         --languages) :; return ;;
+        --vectors) _pharos_files file; return ;;
         --timeout) :; return ;;
         --memory-limit) :; return ;;
         --color) _pharos_words "auto always never"; return ;;
       esac
       ;;
     similar)
-      options="--index --limit --filter --words --attributes --snippets --weight --popularity --languages --timeout --memory-limit --null --color --no-pager --ids --json --help"
+      options="--index --limit --filter --words --attributes --snippets --weight --popularity --languages --vectors --timeout --memory-limit --null --color --no-pager --ids --json --help"
       case $before in
         --index) _pharos_files directory; return ;;
         -n|--limit) :; return ;;
@@ -50,6 +52,7 @@ _pharos() {
         --weight) :; return ;;
         --popularity) :; return ;;
         --languages) :; return ;;
+        --vectors) _pharos_files file; return ;;
         --timeout) :; return ;;
         --memory-limit) :; return ;;
         --color) _pharos_words "auto always never"; return ;;
@@ -129,7 +132,7 @@ _pharos() {
       options="--json --help"
       ;;
     stats)
-      options="--index --json --help"
+      options="--index --word-forms --json --help"
       case $before in
         --index) _pharos_files directory; return ;;
       esac

@@ -168,6 +168,36 @@ import Testing
     try await index.close()
   }
 
+  @Test func itemsLikeAnItem() async throws {
+    let items = Self.items(60, seed: SeededGenerator.seed(or: 5))
+    let index = SearchIndex.inMemory(configuration: Self.configuration())
+    try await index.add(items)
+    let snapshot = index.snapshot()
+    #expect(snapshot.hasVectors)
+    for item in items.prefix(20) {
+      var texts: [String] = []
+      for key in [AttributeKey.title, .textContent] {
+        if case .text(let text)? = item.attributes[key], !text.isEmpty { texts.append(text) }
+      }
+      let all = try snapshot.nearest(to: texts.joined(separator: "\n"), limit: 1000)
+      let identifiers = try Self.found(snapshot, all)
+      let expected = zip(all, identifiers).filter { $0.1 != item.uniqueIdentifier }.map(\.0)
+      let id = item.uniqueIdentifier
+      #expect(try snapshot.nearest(toItem: id, limit: 1000) == expected)
+      #expect(try snapshot.nearest(toItem: id, limit: 3) == Array(expected.prefix(3)))
+      #expect(
+        try snapshot.nearest(toItem: id, limit: 1000, leastSimilarity: 0.5)
+          == expected.filter { $0.similarity >= 0.5 })
+    }
+    #expect(throws: IndexError.noSuchItem(identifier: "none")) {
+      try snapshot.nearest(toItem: "none")
+    }
+    let plain = SearchIndex.inMemory(configuration: Self.configuration(nil))
+    try await plain.add(items)
+    #expect(!plain.snapshot().hasVectors)
+    #expect(throws: IndexError.self) { try plain.snapshot().nearest(toItem: "1") }
+  }
+
   @Test func modelsAreNotMixed() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/index"

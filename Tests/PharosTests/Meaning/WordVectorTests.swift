@@ -183,9 +183,9 @@ import Testing
   @Test(
     "What is damaged is told with its place",
     arguments: [
-      Damage(text: "", line: 1, offset: 0, detail: "vectors of -1 numbers"),
-      Damage(text: "\n", line: 1, offset: 0, detail: "vectors of -1 numbers"),
-      Damage(text: "word\n", line: 1, offset: 0, detail: "vectors of 0 numbers"),
+      Damage(text: "", line: 1, offset: 0, detail: "no word with numbers"),
+      Damage(text: "\n", line: 1, offset: 0, detail: "no word with numbers"),
+      Damage(text: "word\n", line: 1, offset: 0, detail: "no word with numbers"),
       Damage(text: "3 0\n", line: 1, offset: 0, detail: "vectors of 0 numbers"),
       Damage(text: "3 5000\n", line: 1, offset: 0, detail: "may have 1 to 4096"),
       Damage(text: "a 1 2\nb 1\n", line: 2, offset: 6, detail: "number 1 of 2 is “b”"),

@@ -62,6 +62,31 @@ import Testing
     #expect(EndingPairs(words: []).partners.isEmpty)
   }
 
+  @Test func pairsAreDescribedWithExamples() throws {
+    let words = Self.words(Self.stems.flatMap { [$0, $0 + "s", $0 + "ed"] })
+    let described = EndingPairs.described(words: words, examples: 3)
+    #expect(described.map(\.ending) == ["", "", "ed"])
+    #expect(described.map(\.other) == ["ed", "s", "s"])
+    #expect(described.allSatisfy { $0.beginnings == 13 })
+    // The 3rd, the 7th and the 11th of 13.
+    let beginnings = Self.stems.sorted()
+    for pair in described {
+      #expect(pair.examples.map(\.word) == [2, 6, 10].map { beginnings[$0] + pair.ending })
+      #expect(pair.examples.map(\.form) == [2, 6, 10].map { beginnings[$0] + pair.other })
+    }
+    #expect(EndingPairs.described(words: words, examples: 0).allSatisfy { $0.examples.isEmpty })
+    #expect(
+      EndingPairs.described(words: words, examples: 20).allSatisfy { $0.examples.count == 13 })
+    #expect(EndingPairs.described(words: [], examples: 2).isEmpty)
+    let pairs = EndingPairs(words: words)
+    for pair in described {
+      let partners = try #require(pairs.partners[Array(pair.ending.utf8)])
+      #expect(
+        partners.contains { $0.ending == Array(pair.other.utf8) && $0.count == pair.beginnings })
+    }
+    #expect(2 * described.count == pairs.partners.values.reduce(0) { $0 + $1.count })
+  }
+
   /// The sample of two lexicons together is found in their samples.
   @Test func samplesOfPartsHaveTheSampleOfTheWhole() async throws {
     let seed = SeededGenerator.seed(or: 4)

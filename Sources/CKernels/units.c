@@ -63,19 +63,27 @@ __attribute__((target("avx2"))) ALWAYS size_t skip_avx2(
   return at;
 }
 
+// Two bits for each of the units from `at` on, up to 16: whether it is a needle. At least 16 units end at
+// the count.
+__attribute__((target("avx2"))) ALWAYS unsigned needles_avx2(
+    const uint16_t *units, size_t at, size_t count, const uint16_t *needles,
+    size_t needle_count) {
+  const size_t start = at < count - 16 ? at : count - 16;
+  const __m256i values = _mm256_loadu_si256((const __m256i *)(units + start));
+  __m256i hits = _mm256_setzero_si256();
+  for (size_t i = 0; i < needle_count; i++) {
+    hits = _mm256_or_si256(
+        hits, _mm256_cmpeq_epi16(values, _mm256_set1_epi16((short)needles[i])));
+  }
+  return (unsigned)_mm256_movemask_epi8(hits) >> 2 * (at - start);
+}
+
 __attribute__((target("avx2"))) static size_t find_avx2(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count) {
   if (needle_count == 1) from = skip_avx2(units, from, count, needles[0]);
   for (size_t at = from; at < count; at += 16) {
-    const size_t start = at < count - 16 ? at : count - 16;
-    const __m256i values = _mm256_loadu_si256((const __m256i *)(units + start));
-    __m256i hits = _mm256_setzero_si256();
-    for (size_t i = 0; i < needle_count; i++) {
-      hits = _mm256_or_si256(
-          hits, _mm256_cmpeq_epi16(values, _mm256_set1_epi16((short)needles[i])));
-    }
-    const unsigned bits = (unsigned)_mm256_movemask_epi8(hits) >> 2 * (at - start);
+    const unsigned bits = needles_avx2(units, at, count, needles, needle_count);
     if (bits) return at + (size_t)__builtin_ctz(bits) / 2;
   }
   return count;
@@ -157,14 +165,7 @@ __attribute__((target("avx2"))) static size_t find_beside_avx2(
     size_t needle_count, const uint16_t *others, size_t other_count, bool before) {
   if (needle_count == 1) from = skip_avx2(units, from, count, needles[0]);
   for (size_t at = from; at < count; at += 16) {
-    const size_t start = at < count - 16 ? at : count - 16;
-    const __m256i values = _mm256_loadu_si256((const __m256i *)(units + start));
-    __m256i hits = _mm256_setzero_si256();
-    for (size_t i = 0; i < needle_count; i++) {
-      hits = _mm256_or_si256(
-          hits, _mm256_cmpeq_epi16(values, _mm256_set1_epi16((short)needles[i])));
-    }
-    unsigned bits = (unsigned)_mm256_movemask_epi8(hits) >> 2 * (at - start) & 0x55555555u;
+    unsigned bits = needles_avx2(units, at, count, needles, needle_count) & 0x55555555u;
     for (; bits; bits &= bits - 1) {
       const size_t place = at + (size_t)__builtin_ctz(bits) / 2;
       if (has_beside(units, place, count, others, other_count, before)) return place;

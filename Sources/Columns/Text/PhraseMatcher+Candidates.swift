@@ -12,17 +12,11 @@ extension PhraseMatcher {
       isNowhere = try hasImpossibleEdge()
     }
     if isNowhere == true { return }
-    var looked = 0
-    try column.forEachText(of: candidates) { (document, units) throws(StoreError) in
-      if looked % PhraseMatcher.textsPerPoll == 0 { try meter.poll() }
-      looked &+= 1
+    try column.forEachText(of: candidates, meter) { (document, units) throws(StoreError) in
       if try self.matches(units) { matches.append(document) }
     }
   }
 
   /// Looking at so many candidates costs more than looking at all separators.
   private static let manyCandidates = 1 << 12
-
-  /// Texts that are looked at between two looks at the clock.
-  private static let textsPerPoll = 1 << 10
 }

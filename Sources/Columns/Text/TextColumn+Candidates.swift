@@ -8,10 +8,13 @@ extension TextColumn {
   private static let textsAhead = 8
   private static let bytesAhead = 128
 
+  /// Texts that are looked at between two looks at the clock.
+  private static let textsPerPoll = 1 << 10
+
   /// Calls `body` with each candidate and its units, none where it has no text.
   @inline(__always)
   func forEachText(
-    of candidates: borrowing DocumentArray,
+    of candidates: borrowing DocumentArray, _ meter: QueryMeter,
     _ body: (UInt32, UnsafeBufferPointer<UInt16>) throws(StoreError) -> Void
   ) throws(StoreError) {
     var ahead: [UnsafeBufferPointer<UInt16>] = []
@@ -20,6 +23,7 @@ extension TextColumn {
       ahead.append(try prefetchedUnits(of: candidates[place]))
     }
     for place in 0..<candidates.count {
+      if place % TextColumn.textsPerPoll == 0 { try meter.poll() }
       let slot = place % TextColumn.textsAhead
       let units = ahead[slot]
       if place + TextColumn.textsAhead < candidates.count {

@@ -10,6 +10,7 @@ extension TextMatching {
   ) throws(StoreError) {
     guard !column.isShared else {
       for place in 0..<candidates.count {
+        try matcher.meter.spend()
         let document = candidates[place]
         if try self.matches(document) { matches.append(document) } else { others.append(document) }
       }
@@ -17,7 +18,7 @@ extension TextMatching {
     }
     let matcher = self.matcher
     let isSingle = column.hasSingleValues
-    try column.forEachText(of: candidates) { (document, units) throws(StoreError) in
+    try column.forEachText(of: candidates, matcher.meter) { (document, units) throws(StoreError) in
       if try matcher.matches(units, isSingle: isSingle) {
         matches.append(document)
       } else {

@@ -7,12 +7,13 @@ import TextAnalysis
 
 /// Patterns with signs, by the documents that are listed for what stands between tokens.
 extension SegmentPlanner {
-  /// The documents of a pattern of signs alone in an attribute; nil for other patterns, and where no
-  /// lists are kept.
-  func matchesOfSigns(
-    _ attribute: UInt16, _ compiled: CompiledPattern
-  ) throws -> DocumentCursor? {
-    guard let test = SeparatorTest(compiled.pattern) else { return nil }
+  /// What decides a pattern of signs alone; nil for other patterns, and where no lists are kept.
+  func separatorTest(of compiled: CompiledPattern) -> SeparatorTest? {
+    segment.separators == nil ? nil : SeparatorTest(compiled.pattern)
+  }
+
+  /// The documents of a pattern of signs alone in an attribute; nil where its lists do not decide.
+  func matchesOfSigns(_ attribute: UInt16, _ test: SeparatorTest) throws -> DocumentCursor? {
     var isDecided = true
     let found = try separators(of: attribute) { form in
       let isMatch = test.matches(form)

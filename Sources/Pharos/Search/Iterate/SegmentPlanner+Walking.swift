@@ -10,13 +10,14 @@ extension SegmentPlanner {
     let required = compiled.shape.requiredRuns
     let separators = compiled.shape.requiredSeparators
     guard !required.isEmpty || !separators.isEmpty else { return try walk(attributes, compiled) }
+    let test = separators.isEmpty ? nil : separatorTest(of: compiled)
     let decision = try phraseDecision(attributes, compiled)
     var parts: [DocumentCursor] = []
     var narrowed: [UInt16] = []
     var walked: [UInt16] = []
     for attribute in attributes {
-      if !separators.isEmpty, fewValues(of: attribute) == nil,
-        let answer = try matchesOfSigns(attribute, compiled)
+      if let test, fewValues(of: attribute) == nil,
+        let answer = try matchesOfSigns(attribute, test)
       {
         parts.append(answer)
         continue

@@ -39,7 +39,10 @@ final class TextVerifier: DocumentVerifier {
       documents.array(first..<min(first + size, documents.count))
     }
     let found = try share(parts: parts.count, meter) { verifier, part in
-      try parts[part].filter(verifier.matches)
+      var documents = DocumentArray()
+      documents.append(parts[part])
+      try verifier.keep(&documents)
+      return documents.array(0..<documents.count)
     }
     documents.removeAll()
     for part in found { documents.append(part) }

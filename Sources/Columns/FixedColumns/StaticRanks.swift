@@ -48,13 +48,25 @@ package struct StaticRanks: Sendable {
 
   /// The rank of a document; documents behind the last one have the rank of the last one.
   package func rank(ofDocument document: UInt32) -> UInt8 {
+    let step = step(behind: document)
+    return step == 0 ? 0 : ranks[step - 1]
+  }
+
+  /// The first document behind those that have the rank of a document.
+  package func end(ofRankOf document: UInt32) -> UInt32 {
+    let step = step(behind: document)
+    return step < firsts.count ? firsts[step] : documentCount
+  }
+
+  /// The first step that begins behind a document.
+  private func step(behind document: UInt32) -> Int {
     var low = 0
     var high = firsts.count
     while low < high {
       let middle = (low + high) / 2
       if firsts[middle] <= document { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? 0 : ranks[low - 1]
+    return low
   }
 
   /// Documents of the same rank, best rank first.

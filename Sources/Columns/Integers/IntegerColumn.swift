@@ -94,30 +94,6 @@ package struct IntegerColumn: Sendable {
       offset: dataOffset + Int(offset))
   }
 
-  /// The value at `index`; an index outside is damage, since it can only come from bytes.
-  package func value(at index: Int) throws(StoreError) -> UInt64 {
-    guard index >= 0, index < count else { throw damaged("no value \(index)") }
-    let block = try block(index / IntegerColumn.blockSize)
-    let width = block.width
-    guard width > 0 else { return block.base }
-    let place = index % IntegerColumn.blockSize
-    if width <= IntegerColumn.widestLane {
-      // Row place / 4 of lane place % 4; a lane's words are 16 bytes apart.
-      let bit = place / 4 * width
-      let at = block.offset + (bit >> 5 * 4 + place % 4) * 4
-      let shift = UInt32(bit & 31)
-      var value = try section.u32(at) >> shift
-      if Int(shift) + width > 32 { value |= try section.u32(at + 16) << (32 - shift) }
-      return block.base &+ UInt64(value & (UInt32.max >> UInt32(32 - width)))
-    }
-    let bit = place * width
-    let at = block.offset + bit >> 3
-    let shift = bit & 7
-    var value = try section.u64(at) >> UInt64(shift)
-    if shift + width > 64 { value |= UInt64(try section.u8(at + 8)) << UInt64(64 - shift) }
-    return block.base &+ (value & (UInt64.max >> UInt64(64 - width)))
-  }
-
   /// Sets bit i of `bits` where the value `first` + i lies in `range`; `first` is the first of a
   /// block and `bits` has two words for every block touched.
   func fill(

@@ -6,9 +6,9 @@ struct Freshness {
   /// No date counts more.
   let most: Float
   private let age: Double
-  private let now: Recency
+  let now: Recency
 
-  init(_ ranking: Ranking, now: Double) {
+  init(_ ranking: borrowing Ranking, now: Double) {
     age = min(max(1, ranking.freshnessAge), 1e12)
     most = ranking.bounded(.freshness, ranking.freshnessWeight)
     self.now = Recency(secondsSince2001: now)

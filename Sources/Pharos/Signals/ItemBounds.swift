@@ -31,7 +31,7 @@ final class ItemBounds: Sendable {
     let languages: PreferredLanguages?
     let languageWeight: Float
 
-    init(_ ranking: Ranking, now: Double) {
+    init(_ ranking: borrowing Ranking, now: Double) {
       itemWeight = ranking.bounded(.item, ranking.itemWeight)
       freshnessWeight = ranking.bounded(.freshness, ranking.freshnessWeight)
       freshnessAge = ranking.freshnessAge

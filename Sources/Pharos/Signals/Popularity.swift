@@ -11,7 +11,7 @@ struct Popularity: Hashable, Sendable {
   private let half: Double
 
   /// Nil where popularity does not count.
-  init?(_ ranking: Ranking) {
+  init?(_ ranking: borrowing Ranking) {
     guard let key = ranking.popularityAttribute else { return nil }
     most = ranking.bounded(.popularity, ranking.popularityWeight)
     guard most > 0 else { return nil }

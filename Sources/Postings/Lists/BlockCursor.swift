@@ -22,7 +22,7 @@ import CKernels
 @usableFromInline
 package final class BlockCursor {
   var list: BlockList
-  let memory = BlockMemory()
+  let memory: BlockMemory
 
   /// Current block: -1 before the first one, ``ListHeader/blockCount`` after the last one.
   var block = -1
@@ -37,7 +37,12 @@ package final class BlockCursor {
   var tail: ByteView?
 
   /// A cursor before the first document.
-  init(_ list: BlockList) { self.list = list }
+  ///
+  /// - Parameter spare: bytes of ``BlockMemory/spare``.
+  init(_ list: BlockList, spare: Int = 0) {
+    self.list = list
+    memory = BlockMemory(spare: spare)
+  }
 
   /// A cursor before the first document of the list.
   package convenience init(_ list: PostingList) {

@@ -38,7 +38,7 @@ package final class ImpactCursor {
   private let unbounded: Int32
   /// The bound of the span asked for last holds up to here.
   private var known: (bound: Int32, through: UInt32)?
-  /// SAFETY: 128 numbers and twice as many bytes, parts of one allocation, freed in `deinit`.
+  /// SAFETY: 128 numbers and twice as many bytes, in the spare memory of the cursor.
   let worths: UnsafeMutablePointer<Int32>
   let places: UnsafeMutablePointer<UInt8>
   private let codes: UnsafeMutablePointer<UInt8>
@@ -54,7 +54,7 @@ package final class ImpactCursor {
     factors: LengthFactors, weight: Float, influence: Float, average: Float
   ) throws(StoreError) {
     self.list = list
-    cursor = BlockCursor(list)
+    cursor = BlockCursor(list.blocks, spare: 6 * PostingFormat.blockSize)
     density = Float(cursor.documentCount) / Float(max(1, documentCount))
     self.lengths = lengths
     // SAFETY: both are kept by this cursor as long as the pointers.
@@ -70,12 +70,10 @@ package final class ImpactCursor {
     unbounded = Int32(clamping: most)
     self.factors = factors
     let count = PostingFormat.blockSize
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 6 * count, alignment: 8)
+    let memory = cursor.memory.spare
     worths = memory.initializeMemory(as: Int32.self, repeating: 0, count: count)
-    let bytes = (memory + 4 * count).initializeMemory(
-      as: UInt8.self, repeating: 0, count: 2 * count)
-    codes = bytes
-    places = bytes + count
+    codes = (memory + 4 * count).initializeMemory(as: UInt8.self, repeating: 0, count: 2 * count)
+    places = codes + count
     bound = Self.worth(cursor.listImpactBound, scale, unbounded)
     if cursor.documentCount == 1, try cursor.nextBlock() {
       // No impact is written with a single posting.
@@ -83,10 +81,6 @@ package final class ImpactCursor {
       bound = worths[0]
       cursor.open(list)
     }
-  }
-
-  deinit {
-    UnsafeMutableRawPointer(worths).deallocate()
   }
 
   /// Documents of the list.

@@ -25,8 +25,6 @@ package final class PreparedTests {
   private var used = 0
   private var usedLists = 0
   private let wereKept: Bool
-  /// The bound tree, where it was kept.
-  let node: BoundNode?
   /// Whether something that was bound is told by the clock, the zone or the calendar.
   var dependsOnTime = false
 
@@ -35,17 +33,22 @@ package final class PreparedTests {
     tests = []
     lists = []
     wereKept = false
-    node = nil
   }
 
   /// Those that a query keeps.
-  init(of query: Query) {
-    let kept = query.preparation.value as? Kept
+  init(of query: borrowing Query) {
+    let kept = PreparedTests.kept(with: query)
     tests = kept?.tests ?? []
     lists = kept?.lists ?? []
-    node = kept?.node
     wereKept = kept != nil
   }
+
+  private static func kept(with query: borrowing Query) -> Kept? {
+    query.preparation.value as? Kept
+  }
+
+  /// The bound tree of a query, where it was kept.
+  static func node(of query: borrowing Query) -> BoundNode? { kept(with: query)?.node }
 
   /// The next comparison, compiled where none was kept.
   func next(_ compile: () -> TextTest) -> TextTest {
@@ -66,7 +69,7 @@ package final class PreparedTests {
   }
 
   /// Keeps with the query what was compiled on the way, and the tree that came out.
-  func keep(_ node: BoundNode, with query: Query) {
+  func keep(_ node: BoundNode, with query: borrowing Query) {
     if wereKept { return }
     query.preparation.value = Kept(tests, lists, dependsOnTime ? nil : node)
   }

@@ -18,15 +18,18 @@ struct QuerySearch {
   private var next = 0
   private var current: (search: SegmentSearch, entry: SegmentEntry)?
 
-  init(_ snapshot: Snapshot, _ query: Query, recorder: PlanRecorder? = nil) throws {
+  init(
+    _ snapshot: borrowing Snapshot, _ query: borrowing Query, recorder: PlanRecorder? = nil
+  ) throws {
     state = snapshot.state
     try query.check(snapshot.configuration.queryLimits)
-    let tests = PreparedTests(of: query)
-    let binder = Binder(snapshot.configuration, tests: tests)
-    now = binder.now
-    if let bound = tests.node {
+    if let bound = PreparedTests.node(of: query) {
       node = bound
+      now = snapshot.configuration.now
     } else {
+      let tests = PreparedTests(of: query)
+      let binder = Binder(snapshot.configuration, tests: tests)
+      now = binder.now
       node = binder.bind(query.root)
       tests.keep(node, with: query)
     }

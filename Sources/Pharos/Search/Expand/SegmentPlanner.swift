@@ -19,9 +19,11 @@ final class SegmentPlanner {
   let resolved = ResolvedPatterns()
   /// What is planned is a part of a conjunction, which may leave few documents to ask about.
   var isPartOfAll = false
+  /// The scope that was asked about last: a comparison asks for its own again and again.
+  private var asked: (scope: AttributeScope, attributes: [UInt16])?
 
   init(
-    _ entry: SegmentEntry, customAttributes: [String: CustomAttribute],
+    _ entry: borrowing SegmentEntry, customAttributes: [String: CustomAttribute],
     statistics: QueryStatistics, recorder: PlanRecorder? = nil
   ) {
     segment = entry.segment
@@ -45,6 +47,13 @@ final class SegmentPlanner {
 
   /// The attributes of a scope that this segment has and that can be searched.
   func attributes(in scope: AttributeScope) -> [UInt16] {
+    if let asked, asked.scope == scope { return asked.attributes }
+    let found = found(in: scope)
+    asked = (scope, found)
+    return found
+  }
+
+  private func found(in scope: AttributeScope) -> [UInt16] {
     switch scope {
     case .named(let name):
       guard let number = profile.number(named: name), traits(of: number).contains(.searchable)

@@ -64,10 +64,15 @@ final class LeafExpansion {
 
   /// The documents that match but for those that only stand in some lists.
   func cursor(without own: [TermEntry]) throws -> DocumentCursor {
-    var (certain, uncertain) = try postings()
-    certain.removeAll { own.contains($0.entry) }
-    uncertain.removeAll { own.contains($0.entry) }
-    return try cursor(attributes, (certain, uncertain))
+    try cursor(attributes) { documents throws in
+      if let word = try planner.word(pattern, attributes, and: documents, without: own) {
+        return word
+      }
+      var (certain, uncertain) = try postings()
+      certain.removeAll { own.contains($0.entry) }
+      uncertain.removeAll { own.contains($0.entry) }
+      return try cursor(attributes, (certain, uncertain), and: documents)
+    }
   }
 
   private func postings() throws -> FoundLists {
@@ -102,6 +107,24 @@ final class LeafExpansion {
   private func cursor(
     _ attributes: [UInt16], _ postings: FoundLists
   ) throws -> DocumentCursor {
+    try cursor(attributes) { documents throws in
+      try cursor(attributes, postings, and: documents)
+    }
+  }
+
+  private func cursor(
+    _ attributes: [UInt16], _ postings: FoundLists, and documents: [UInt32]
+  ) throws -> DocumentCursor {
+    planner.disjunction([
+      try planner.union(postings.certain, documents),
+      planner.verified(try planner.union(postings.uncertain), attributes, test.metadata),
+    ])
+  }
+
+  /// The documents with runs that are not in the vocabulary, added to what lists have.
+  private func cursor(
+    _ attributes: [UInt16], _ lists: ([UInt32]) throws -> DocumentCursor
+  ) throws -> DocumentCursor {
     let profile = planner.profile
     var documents: [UInt32] = []
     var parts: [DocumentCursor] = []
@@ -114,9 +137,7 @@ final class LeafExpansion {
         planner.verified(ArrayCursor(texts.unreadRuns), [attribute], test.metadata))
     }
     if documents.count > 1 { TermLists.sortDistinct(&documents) }
-    parts.append(try planner.union(postings.certain, documents))
-    parts.append(
-      planner.verified(try planner.union(postings.uncertain), attributes, test.metadata))
+    parts.append(try lists(documents))
     return planner.disjunction(parts)
   }
 }

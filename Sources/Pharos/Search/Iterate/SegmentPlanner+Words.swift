@@ -9,8 +9,11 @@ extension SegmentPlanner {
   ///
   /// Nil where the pattern is something else, or neither the filter of words nor what is kept can
   /// tell.
+  ///
+  /// - Parameter lists: lists of the word whose documents are left out.
   func word(
-    _ pattern: RunPattern, _ attributes: [UInt16], and documents: [UInt32]
+    _ pattern: RunPattern, _ attributes: [UInt16], and documents: [UInt32],
+    without lists: [TermEntry] = []
   ) throws -> DocumentCursor? {
     guard let bytes = pattern.wholeWord else { return nil }
     let mayBeInside = try segment.vocabulary.mayHaveInside(bytes)
@@ -25,7 +28,8 @@ extension SegmentPlanner {
       }
     }
     var own: [TermPosting] = []
-    for entry in found.entries where attributes.contains(entry.attribute) {
+    for entry in found.entries
+    where attributes.contains(entry.attribute) && !lists.contains(entry) {
       own.append(TermPosting(entry: entry, mask: 0xFF))
     }
     if found.term == nil {

@@ -118,7 +118,7 @@ final class Refinement {
 
   /// Removes documents that some bonuses do not lift to the floor.
   private func keepPromising(
-    _ candidates: inout [Waiting], _ bonuses: ArraySlice<BonusScorer>, _ top: TopDocuments
+    _ candidates: inout [Waiting], _ bonuses: ArraySlice<BonusScorer>, _ top: borrowing TopDocuments
   ) {
     let floor = max(top.floor, scores.least)
     guard floor > .min else { return }

@@ -12,7 +12,9 @@ struct ItemSignals {
   private let freshness: Freshness
   private let bounds: ItemBounds
 
-  init(_ entry: SegmentEntry, ranking: Ranking, now: Double, _ meter: QueryMeter) throws {
+  init(
+    _ entry: borrowing SegmentEntry, ranking: borrowing Ranking, now: Double, _ meter: QueryMeter
+  ) throws {
     segment = entry.segment
     itemWeight = ranking.bounded(.item, ranking.itemWeight)
     freshness = Freshness(ranking, now: now)
@@ -29,6 +31,19 @@ struct ItemSignals {
 
   /// The most that a document is worth, by what is known of its neighbourhood.
   func bound(of document: UInt32) -> Float { bounds.most(near: document) }
+
+  /// The first document that may be worth more than one before it, from a document on.
+  ///
+  /// Documents of a rank stand by date, latest first: from one whose date has passed on they are the
+  /// less fresh the later they stand.
+  func endOfFall(from document: UInt32) throws -> UInt32 {
+    guard bounds.popularity == nil, bounds.languages == nil else { return document }
+    let columns = segment.fixedColumns
+    if bounds.isDated, try columns.recency(ofDocument: document).code > freshness.now.code {
+      return document
+    }
+    return columns.staticRanks.end(ofRankOf: document)
+  }
 
   /// What a document is worth.
   func score(_ document: UInt32) throws -> Float {

@@ -24,8 +24,8 @@ final class LeafScorer {
   private let expansion: LeafExpansion?
   /// So many fields are looked at; all, but while a floor is looked for.
   private var limit: Int
-  /// What the fields count at most in the span at hand.
-  private var atMost: FieldBounds
+  /// What the fields count at most in the span at hand; nil before the first.
+  private var loaded: FieldBounds?
 
   init(
     number: Int, fields: [FieldScorer], rarity: Float, combination: Combination,
@@ -39,7 +39,6 @@ final class LeafScorer {
     estimate = fields.reduce(0) { $0 + $1.estimate }
     tellsSpans = fields.allSatisfy(\.tellsSpans)
     limit = fields.count
-    atMost = FieldBounds(self.fields, combination)
   }
 
   /// So many documents have it, as far as that is known without reading much.
@@ -50,10 +49,12 @@ final class LeafScorer {
   /// What the comparison counts at most: in the segment at first, then in the span at hand.
   var bound: Int32 { atMost.total }
 
+  private var atMost: FieldBounds { loaded ?? FieldBounds(fields, combination) }
+
   func restart(keepingLimit: Bool = false) throws {
     if !keepingLimit { limit = fields.count }
     for field in fields { try field.restart() }
-    atMost = FieldBounds(fields, combination)
+    loaded = nil
   }
 
   /// Looks, of a pattern, at the weightiest fields only, until it is restarted; false when all are.
@@ -88,8 +89,9 @@ final class LeafScorer {
   /// Takes the bounds of a span; returns what the comparison counts there at most.
   @discardableResult
   func load(from first: UInt32, through last: UInt32) throws -> Int32 {
-    try atMost.load(fields, limit: limit, from: first, through: last)
-    return atMost.total
+    if loaded == nil { loaded = FieldBounds(fields, combination) }
+    try loaded?.load(fields, limit: limit, from: first, through: last)
+    return bound
   }
 
   /// Makes all documents that count at least `least` candidates, and touches them.

@@ -20,9 +20,9 @@ final class RankedQuery {
   /// Per segment: documents that are deleted or have expired.
   private let dead: [DeadDocuments?]
   private let liveCount: Int
-  /// Per leaf, per segment: the postings of its word and of the forms in the attributes of its scope;
-  /// empty where it is none.
-  private var entries: [[[WordEntry]]] = []
+  /// Per leaf: the postings of its word and of the forms in the attributes of its scope; empty where
+  /// it is none.
+  private var entries: [[WordEntry]] = []
   private(set) var rarities: [Float] = []
   /// Leaves that are tempered and that some item has.
   private var tempered: [Int] = []
@@ -31,6 +31,7 @@ final class RankedQuery {
 
   /// The postings of a word, or of a form of it, in an attribute.
   private struct WordEntry {
+    let segment: Int
     let entry: TermEntry
     /// Nil: the word as written.
     let form: Int?
@@ -64,22 +65,20 @@ final class RankedQuery {
 
   /// Looks a leaf up in every segment.
   private func prepare(_ leaf: RankedLeaf) throws {
-    var found: [[WordEntry]] = []
+    var found: [WordEntry] = []
     switch leaf.kind {
     case .word(let term):
-      found = try entries(ofWord: term, leaf)
-      var frequency = try self.frequency(of: found)
+      var frequency = try append(term, leaf, to: &found)
       for (number, form) in leaf.forms.enumerated() {
-        let lists = try entries(ofWord: form.term, form: number, leaf)
-        frequency = max(frequency, try self.frequency(of: lists))
-        for (index, entries) in lists.enumerated() { found[index] += entries }
+        frequency = max(frequency, try append(form.term, form: number, leaf, to: &found))
       }
       if leaf.isTempered, leaf.factor > 0, frequency > 0 { tempered.append(rarities.count) }
       rarities.append(rarity(ofFrequency: frequency) * leaf.factor)
     case .pattern(let letters):
       var rarity = min(max(0, ranking.patternRarity), 1e6) * Float(min(max(letters, 1), 8))
       if let term = leaf.written {
-        let frequency = try self.frequency(of: entries(ofWord: term, leaf))
+        var lists: [WordEntry] = []
+        let frequency = try append(term, leaf, to: &lists)
         rarity = min(rarity, self.rarity(ofFrequency: frequency))
       }
       rarities.append(rarity * leaf.factor)
@@ -88,15 +87,18 @@ final class RankedQuery {
     entries.append(found)
   }
 
-  /// The postings of a word by segment.
-  private func entries(
-    ofWord term: [UInt8], form: Int? = nil, _ leaf: RankedLeaf
-  ) throws -> [[WordEntry]] {
-    try planners.map { planner in
-      try planner.entries(ofWord: term, in: leaf.test.scope).map {
-        WordEntry(entry: $0, form: form)
+  /// Appends the postings of a word, segment by segment; returns the most living documents that they
+  /// have in one attribute.
+  private func append(
+    _ term: [UInt8], form: Int? = nil, _ leaf: RankedLeaf, to entries: inout [WordEntry]
+  ) throws -> Int {
+    let first = entries.count
+    for (index, planner) in planners.enumerated() {
+      for entry in try planner.entries(ofWord: term, in: leaf.test.scope) {
+        entries.append(WordEntry(segment: index, entry: entry, form: form))
       }
     }
+    return try frequency(of: entries[first...])
   }
 
   /// Multiplies the idf of tempered words by the fourth root of its share of the greatest one: in a
@@ -111,25 +113,25 @@ final class RankedQuery {
   }
 
   /// The most living documents that lists, by segment, have in one attribute.
-  private func frequency(of lists: [[WordEntry]]) throws -> Int {
-    if lists.count == 1 {
-      let segment = planners[0].segment
-      return try lists[0].reduce(0) { max($0, try $1.entry.liveCount(in: segment, dead[0])) }
-    }
+  private func frequency(of lists: ArraySlice<WordEntry>) throws -> Int {
     var counts: [(attribute: String, documents: Int)] = []
-    for (index, lists) in lists.enumerated() {
-      for list in lists {
-        let segment = planners[index].segment
-        guard let title = segment.attributes.title(list.entry.attribute) else { continue }
-        let documents = try list.entry.liveCount(in: segment, dead[index])
-        if let place = counts.firstIndex(where: { $0.attribute == title }) {
-          counts[place].documents += documents
-        } else {
-          counts.append((title, documents))
-        }
+    var most = 0
+    for list in lists {
+      let segment = planners[list.segment].segment
+      let documents = try list.entry.liveCount(in: segment, dead[list.segment])
+      // The attributes of one segment have numbers.
+      if planners.count == 1 {
+        most = max(most, documents)
+        continue
+      }
+      guard let title = segment.attributes.title(list.entry.attribute) else { continue }
+      if let place = counts.firstIndex(where: { $0.attribute == title }) {
+        counts[place].documents += documents
+      } else {
+        counts.append((title, documents))
       }
     }
-    return counts.reduce(0) { max($0, $1.documents) }
+    return planners.count == 1 ? most : counts.reduce(0) { max($0, $1.documents) }
   }
 
   /// The idf of a word that so many items have.
@@ -145,7 +147,7 @@ final class RankedQuery {
       switch leaf.kind {
       case .word:
         var fields: [FieldScorer] = []
-        for found in entries[number][index] {
+        for found in entries[number] where found.segment == index {
           let entry = found.entry
           guard let title = planner.segment.attributes.title(entry.attribute) else { continue }
           let texts = try texts(of: title)

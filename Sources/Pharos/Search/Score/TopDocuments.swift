@@ -14,7 +14,7 @@ struct RankedCandidate {
 /// Invariants:
 /// 1. no parent `entries[(i - 1) / 2]` precedes its child `entries[i]`.
 /// 2. at most `capacity` entries.
-struct TopDocuments {
+struct TopDocuments: ~Copyable {
   let capacity: Int
   private(set) var entries: [RankedCandidate] = []
   /// The least score that can still enter; every score can while there is room.
@@ -124,6 +124,7 @@ struct TopDocuments {
   /// The documents, best first.
   func sorted() throws -> [RankedCandidate] {
     try meter.spend(entries.count)
+    let segments = segments
     return try entries.sorted { try TopDocuments.precedes($0, $1, of: segments) }
   }
 

@@ -125,9 +125,9 @@ import Testing
   ])
   func treesAreKeptWithoutTime(_ text: String, _ isKept: Bool) async throws {
     let query = try Query(parsing: text)
-    #expect(PreparedTests(of: query).node == nil)
+    #expect(PreparedTests.node(of: query) == nil)
     let index = SearchIndex.inMemory(configuration: Self.configuration)
     _ = try index.snapshot().count(query)
-    #expect((PreparedTests(of: query).node != nil) == isKept)
+    #expect((PreparedTests.node(of: query) != nil) == isKept)
   }
 }

@@ -15,7 +15,7 @@ final class RankedSearch {
 
   /// - Parameter found: documents that are not looked for.
   init(
-    _ snapshot: Snapshot, ranking: Ranking, now: Double, statistics: QueryStatistics,
+    _ snapshot: borrowing Snapshot, ranking: Ranking, now: Double, statistics: QueryStatistics,
     without found: [DocumentReference] = []
   ) throws {
     state = snapshot.state

@@ -5,20 +5,25 @@ extension SegmentRanker {
   ) throws {
     let impacts = field.impacts
     let most = leaf.rarity * formula.saturated(impacts.bound)
+    let hasExcluded = !excluded.isEmpty
     while let block = try impacts.nextBlock() {
       if try top.excludes(bound(most, from: block.first), from: block.first, of: segment) { break }
-      let item = items.bound(from: block.first, through: block.last)
-      let worth = leaf.rarity * formula.saturated(block.bound)
-      if try top.excludes(formula.points(worth, item), from: block.first, of: segment) {
-        continue
+      var least: Int32 = 0
+      // While there is room, bounds tell nothing.
+      if top.floor > .min {
+        let item = items.bound(from: block.first, through: block.last)
+        let worth = leaf.rarity * formula.saturated(block.bound)
+        if try top.excludes(formula.points(worth, item), from: block.first, of: segment) {
+          continue
+        }
+        least = LeastCount(formula, rarity: leaf.rarity, bound: block.bound)
+          .count(besides: { $0 }, item: item, floor: top.floor)
       }
       try statistics.poll()
-      let least = LeastCount(formula, rarity: leaf.rarity, bound: block.bound)
-        .count(besides: { $0 }, item: item, floor: top.floor)
       try impacts.scoreBlock(atLeast: least) { (document, count) throws in
         let total = leaf.rarity * formula.saturated(count)
         guard let score = try items.points(formula, total, document, floor: top.floor),
-          !excludes(document)
+          !hasExcluded || !excludes(document)
         else { return }
         try top.offer(score, document, of: segment)
       }
@@ -30,7 +35,9 @@ extension SegmentRanker {
   /// count, and most often those are not enough.
   private func runRest(into top: inout TopDocuments) throws {
     if try top.excludes(bound(0, from: 0), from: 0, of: segment) { return }
-    try offerUnscored(try plan.unprovenMatches(), into: &top) { score, document, top throws in
+    let rest = try plan.unprovenMatches()
+    if rest.isEmpty { return }
+    try offerUnscored(rest, into: &top) { score, document, top throws in
       try top.offerOnce(score, document, of: segment)
     }
   }

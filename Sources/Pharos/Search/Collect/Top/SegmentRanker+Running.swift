@@ -2,14 +2,13 @@ extension SegmentRanker {
   func run(into top: inout TopDocuments) throws {
     guard documentCount > 0, top.capacity > 0 else { return }
     if leaves.isEmpty, bonuses.isEmpty { return try runUnscored(into: &top) }
-    let isFew = try isFew()
-    if !isFew, leafDecides, let leaf = leaves.first, leaf.combination == .sum,
+    if leafDecides, let leaf = leaves.first, leaf.combination == .sum,
       leaf.fields.count == 1, let field = leaf.fields[0].wordField,
       top.capacity <= CostModel.resultsByFields
     {
       return try runBlocks(leaf, field, into: &top)
     }
-    if isFew { return try runFew(into: &top) }
+    if try isFew() { return try runFew(into: &top) }
     let board = try ScoreBoards.borrow(
       comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
     if isOneLeaf, top.capacity <= CostModel.resultsByFields, leaves[0].combination == .best {

@@ -25,7 +25,7 @@ extension SegmentRanker {
   ///
   /// - Parameter worth: nil: there are none.
   private func areTooLittle(
-    _ worth: Float?, _ run: SpanRun, _ top: TopDocuments
+    _ worth: Float?, _ run: SpanRun, _ top: borrowing TopDocuments
   ) throws -> Bool {
     guard var worth else { return true }
     guard top.isFull else { return false }

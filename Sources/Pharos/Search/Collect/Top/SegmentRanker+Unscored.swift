@@ -16,6 +16,8 @@ extension SegmentRanker {
   ) throws {
     var matches = DocumentWindow()
     var position: UInt32 = 0
+    // Documents before this one are no better than those that were offered.
+    var end: UInt32 = 0
     while position < documentCount, let next = try cursor.lowerBound(position),
       next < documentCount
     {
@@ -32,21 +34,25 @@ extension SegmentRanker {
       removeExcluded(matches, base)
       let items = ItemScores(self, base, through: base | (DocumentWindow.size - 1))
       for index in 0..<DocumentWindow.wordCount {
+        let start = base &+ UInt32(truncatingIfNeeded: index &* 64)
         var word = matches.word(index)
+        word &= UInt64.max << UInt64(end > start ? end &- start : 0)
         guard word != 0 else { continue }
-        let first = base &+ UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
+        let first = start &+ UInt32(truncatingIfNeeded: word.trailingZeroBitCount)
         if try top.excludes(bound(0, from: first), from: first, of: segment) { return }
         if formula.points(0, self.items.bound(of: first)) < top.floor { continue }
         while word != 0 {
-          let offset = UInt32(truncatingIfNeeded: index &* 64 &+ word.trailingZeroBitCount)
-          let document = base &+ offset
+          let document = start &+ UInt32(truncatingIfNeeded: word.trailingZeroBitCount)
           word &= word &- 1
-          if let score = try items.points(formula, 0, document, floor: top.floor) {
-            try offer(score, document, &top)
+          let score = try items.points(formula, 0, document, floor: top.floor)
+          if let score { try offer(score, document, &top) }
+          if try top.excludes(score ?? .min, from: document, of: segment) {
+            end = try self.items.endOfFall(from: document)
+            word &= UInt64.max << UInt64(end > start ? end &- start : 0)
           }
         }
       }
-      position = DocumentWindow.next(after: base)
+      position = max(end, DocumentWindow.next(after: base))
     }
   }
 }

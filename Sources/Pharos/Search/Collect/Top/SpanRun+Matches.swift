@@ -6,7 +6,7 @@ extension SpanRun {
   ///
   /// The others are often large, and need not be expanded where they cannot lift a document as
   /// high.
-  mutating func findFloor(_ top: TopDocuments) throws {
+  mutating func findFloor(_ top: borrowing TopDocuments) throws {
     guard !top.isFull else { return }
     var limited: UInt64 = 0
     var others = 0

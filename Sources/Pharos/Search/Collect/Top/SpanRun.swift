@@ -115,7 +115,7 @@ struct SpanRun {
   // MARK: One span
 
   /// The least score that may enter at or after a document.
-  func floor(_ top: TopDocuments, from document: UInt32) throws -> Int32 {
+  func floor(_ top: borrowing TopDocuments, from document: UInt32) throws -> Int32 {
     let known = max(knownFloor, refinement?.floor ?? .min)
     guard top.isFull, top.floor >= known else { return known }
     let loses = try top.excludes(top.floor, from: document, of: ranker.segment)

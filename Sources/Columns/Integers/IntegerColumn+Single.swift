@@ -1,0 +1,77 @@
+import ByteStore
+
+/// Single values.
+extension IntegerColumn {
+  /// The value at `index`; an index outside is damage, since it can only come from bytes.
+  package func value(at index: Int) throws(StoreError) -> UInt64 {
+    guard index >= 0, index < count else { throw damaged("no value \(index)") }
+    let place = index % IntegerColumn.blockSize
+    if let (base, width, data) = try lanes(ofBlock: index / IntegerColumn.blockSize) {
+      return base &+ IntegerColumn.laneValue(data, place, width)
+    }
+    let block = try block(index / IntegerColumn.blockSize)
+    let width = block.width
+    let bit = place * width
+    let at = block.offset + bit >> 3
+    let shift = bit & 7
+    var value = try section.u64(at) >> UInt64(shift)
+    if shift + width > 64 { value |= UInt64(try section.u8(at + 8)) << UInt64(64 - shift) }
+    return block.base &+ (value & (UInt64.max >> UInt64(64 - width)))
+  }
+
+  /// The values at `index` and behind it; most often they stand in one block, which is looked up
+  /// once.
+  @usableFromInline
+  func valueAndNext(at index: Int) throws(StoreError) -> (UInt64, UInt64) {
+    let place = index % IntegerColumn.blockSize
+    guard index >= 0, index &+ 1 < count, place &+ 1 < IntegerColumn.blockSize,
+      let (base, width, data) = try lanes(ofBlock: index / IntegerColumn.blockSize)
+    else { return (try value(at: index), try value(at: index + 1)) }
+    return (
+      base &+ IntegerColumn.laneValue(data, place, width),
+      base &+ IntegerColumn.laneValue(data, place &+ 1, width)
+    )
+  }
+
+  /// The smallest value of a block that exists, its width and its `16 * width` bytes; nil where it is
+  /// not packed in lanes or lies outside the data.
+  @inline(__always)
+  private func lanes(
+    ofBlock block: Int
+  ) throws(StoreError) -> (base: UInt64, width: Int, data: UnsafeRawBufferPointer)? {
+    let entry = try section.checkedBytes(
+      dataOffset &+ dataLength &+ block &* IntegerColumn.indexEntrySize,
+      IntegerColumn.indexEntrySize)
+    // SAFETY: the entry has 16 bytes, which were checked.
+    let base = UInt64(littleEndian: entry.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
+    let word = UInt64(littleEndian: entry.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    let width = Int(word & 0xFF)
+    let room = dataLength &- BitPacker.padding
+    guard width <= IntegerColumn.widestLane, word >> 8 <= UInt64(room),
+      width &* 16 <= room &- Int(word >> 8)
+    else { return nil }
+    if width == 0 { return (base, 0, UnsafeRawBufferPointer(start: nil, count: 0)) }
+    return (base, width, try section.checkedBytes(dataOffset &+ Int(word >> 8), width &* 16))
+  }
+
+  /// A number of a block whose `16 * width` bytes are given.
+  @inline(__always)
+  private static func laneValue(
+    _ data: UnsafeRawBufferPointer, _ place: Int, _ width: Int
+  ) -> UInt64 {
+    guard width > 0 else { return 0 }
+    // Row place / 4 of lane place % 4; a lane's words are 16 bytes apart.
+    let bit = place / 4 &* width
+    let at = (bit >> 5 &* 4 &+ place % 4) &* 4
+    let shift = UInt32(bit & 31)
+    // SAFETY: rows are below 32, so that the words of a lane end with the block.
+    var value =
+      UInt32(littleEndian: data.loadUnaligned(fromByteOffset: at, as: UInt32.self)) >> shift
+    if Int(shift) &+ width > 32 {
+      value |=
+        UInt32(littleEndian: data.loadUnaligned(fromByteOffset: at &+ 16, as: UInt32.self))
+        << (32 &- shift)
+    }
+    return UInt64(value & (UInt32.max >> UInt32(32 &- width)))
+  }
+}

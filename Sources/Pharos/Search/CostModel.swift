@@ -196,7 +196,7 @@ enum CostModel {
   ///
   /// Measured: a key that is nearly many words 49.5 to 26.1 million instructions.
   static let countedClauses = 8
-  /// The same where the query is one word: a block of its list.
+  /// The same where the query is one word in several attributes: a block of a list.
   static let scoredMatchesOfWord = 128
   /// Documents of an attribute that are scored to find out how high scores are.
   static let scoredWeightiest = 2048

@@ -80,67 +80,91 @@ package final class Forms: Sendable {
     of form: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> R
   ) throws(StoreError) -> R {
     guard form < count else { throw section.damaged(offset, "no form \(form)") }
-    return try rare.withBytes(of: form &- ends.count, body)
+    let place = form &- ends.count
+    var result: R?
+    try rare.forEach(in: place..<place &+ 1) { (_, bytes) throws(StoreError) in
+      result = try body(bytes)
+    }
+    guard let result else { throw section.damaged(offset, "no form \(form)") }
+    return result
   }
 
-  /// Calls `body` with every form of a range, in order.
-  @inlinable
+  /// Calls `body` with every form of a range, in order; its bytes are valid only during the call.
   package func forEach(
     in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try forEachPart(in: range) { (part) throws(StoreError) in
-      var start = 0
-      for (form, end) in zip(part.numbers, part.ends) {
-        // SAFETY: the ends ascend, and the last one is that of the bytes.
-        try body(form, UnsafeBufferPointer(rebasing: part.bytes[start..<Int(end)]))
-        start = Int(end)
-      }
+    let (plain, rare) = try split(range)
+    try forEachPlain(in: plain) { (form, bytes) throws(StoreError) in
+      try body(form, bytes)
+      return true
+    }
+    try self.rare.forEach(in: rare) { (place, bytes) throws(StoreError) in
+      try body(ends.count &+ place, bytes)
     }
   }
 
-  /// Calls `body` with the forms of a range in order, up to 1 024 at a time.
-  @usableFromInline
-  package func forEachPart(
-    in range: Range<Int>, _ body: (FormPart) throws(StoreError) -> Void
+  /// Calls `body` with what each form of a range adds to the one before, in order, until it returns
+  /// false; some forms before the range may come first.
+  ///
+  /// - Parameter body: gets the number of a form, how many bytes it has in common with the one before, how
+  ///   many it adds, and these; whole chunks (`FormTransitions.passedChunk`) can be read of forms that
+  ///   are not longer than `FormTransitions.longestPassed`.
+  @inline(__always)
+  func forEachAdded(
+    in range: Range<Int>,
+    _ body: (Int, Int, Int, UnsafeRawPointer) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    guard range.upperBound <= count else { throw section.damaged(offset, "no forms \(range)") }
-    try forEachPlainPart(in: range.clamped(to: 0..<ends.count), body)
-    let rest = range.clamped(to: ends.count..<count)
-    try rare.forEachPart(
-      in: rest.lowerBound - ends.count..<rest.upperBound - ends.count,
-      numberedFrom: ends.count, atMost: Forms.partSize, body)
+    let (plain, rare) = try split(range)
+    var goesOn = true
+    try withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: FormTransitions.longestPassed + FormTransitions.passedChunk
+    ) { (memory) throws(StoreError) in
+      try forEachPlain(in: plain) { (form, bytes) throws(StoreError) in
+        guard var start = bytes.baseAddress else { return false }
+        if bytes.count <= FormTransitions.longestPassed, let copy = memory.baseAddress {
+          // SAFETY: there is room for a form that is not longer.
+          copy.update(from: start, count: bytes.count)
+          start = UnsafePointer(copy)
+        }
+        goesOn = try body(form, 0, bytes.count, UnsafeRawPointer(start))
+        return goesOn
+      }
+    }
+    guard goesOn else { return }
+    try self.rare.forEachAdded(in: rare) { (place, shared, count, added) throws(StoreError) in
+      try body(ends.count &+ place, shared, count, added)
+    }
   }
 
-  private func forEachPlainPart(
-    in range: Range<Int>, _ body: (FormPart) throws(StoreError) -> Void
+  /// The plain forms of a range, and the places of the rare ones.
+  private func split(_ range: Range<Int>) throws(StoreError) -> (plain: Range<Int>, Range<Int>) {
+    guard range.upperBound <= count else { throw section.damaged(offset, "no forms \(range)") }
+    let rest = range.clamped(to: ends.count..<count)
+    return (
+      range.clamped(to: 0..<ends.count), rest.lowerBound - ends.count..<rest.upperBound - ends.count
+    )
+  }
+
+  /// Calls `body` with every plain form of a range, in order, until it returns false.
+  @inline(__always)
+  private func forEachPlain(
+    in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) throws(StoreError) -> Bool
   ) throws(StoreError) {
     guard let first = range.first else { return }
     var start = first == 0 ? 0 : try ends.value(at: first - 1)
-    var next = first
-    while next < range.upperBound {
+    for next in stride(from: first, to: range.upperBound, by: Forms.partSize) {
       let part = next..<min(range.upperBound, next + Forms.partSize)
-      var partEnds: [UInt32] = []
-      partEnds.reserveCapacity(part.count)
-      var last = start
-      for end in try ends.values(part) {
-        guard last < end, end &- start <= UInt64(UInt32.max) else {
-          throw section.damaged(offset, "invariant 1 of forms: a form of \(part)")
+      for (form, end) in zip(part, try ends.values(part)) {
+        let goesOn = try withBytes(start, end) { (bytes) throws(StoreError) in
+          try body(form, bytes)
         }
-        partEnds.append(UInt32(truncatingIfNeeded: end &- start))
-        last = end
+        guard goesOn else { return }
+        start = end
       }
-      try withBytes(start, last) { (bytes) throws(StoreError) in
-        try body(
-          FormPart(
-            numbers: part, bytes: bytes, ends: partEnds,
-            shared: [UInt8](repeating: 0, count: part.count)))
-      }
-      start = last
-      next = part.upperBound
     }
   }
 
-  /// Forms that are passed at a time.
+  /// Ends of forms that are unpacked at a time.
   private static let partSize = 1024
 
   /// Forms that are treated apart: those that are no words, where these are an eighth of all at most, and

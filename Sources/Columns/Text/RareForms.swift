@@ -1,4 +1,5 @@
 import ByteStore
+import TextAnalysis
 
 /// The rare forms of a segment, in the order of their bytes.
 ///
@@ -37,24 +38,33 @@ struct RareForms: Sendable {
 
   private func damaged(_ detail: String) -> StoreError { section.damaged(offset, detail) }
 
-  /// Lends the bytes of a form; the pointer is valid only during the call.
+  /// Calls `body` with the bytes of each form of a range, in order; they are valid only during the call.
   ///
-  /// Decodes up to 16 forms: about 100 ns.
-  func withBytes<R>(
-    of place: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> R
-  ) throws(StoreError) -> R {
-    let block = try block(place / RareForms.blockSize)
+  /// Decodes up to 15 forms before the first one: about 100 ns.
+  @inline(__always)
+  func forEach(
+    in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
     let room = RareForms.longest + RareForms.chunk
-    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) {
-      (form) throws(StoreError) in
-      guard let start = form.baseAddress else { throw damaged("no room for a form") }
-      var at = 0
-      var length = 0
-      for _ in 0...place % RareForms.blockSize {
-        length = try next(block, &at, after: length, start, into: start)
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) {
+      (memory) throws(StoreError) in
+      guard let form = memory.baseAddress else { throw damaged("no room for a form") }
+      try forEachAdded(in: range) { (place, shared, count, added) throws(StoreError) in
+        let target = UnsafeMutableRawPointer(form + shared)
+        var at = 0
+        repeat {
+          // SAFETY: there is room for the longest form and a chunk, and the chunks can be read.
+          target.storeBytes(
+            of: added.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self), toByteOffset: at,
+            as: SIMD16<UInt8>.self)
+          at &+= RareForms.chunk
+        } while at < count
+        if place >= range.lowerBound {
+          // SAFETY: so many bytes have been written.
+          try body(place, UnsafeBufferPointer(start: form, count: shared &+ count))
+        }
+        return true
       }
-      // SAFETY: `next` has written so many bytes, at most `longest`.
-      return try body(UnsafeBufferPointer(start: start, count: length))
     }
   }
 
@@ -92,116 +102,66 @@ struct RareForms: Sendable {
     return low
   }
 
-  /// Calls `body` with parts of the forms of a range, in order.
+  /// Calls `body` with what each form of a range adds to the one before, in order, and with those of the
+  /// first block that stand before the range; until it returns false.
   ///
-  /// - Parameter first: the number of the first rare form.
-  func forEachPart(
-    in range: Range<Int>, numberedFrom first: Int, atMost size: Int,
-    _ body: (FormPart) throws(StoreError) -> Void
+  /// - Parameter body: gets the place of a form, how many bytes it has in common with the one before, how
+  ///   many it adds, and these, of which whole chunks can be read.
+  @inline(__always)
+  func forEachAdded(
+    in range: Range<Int>,
+    _ body: (Int, Int, Int, UnsafeRawPointer) throws(StoreError) -> Bool
   ) throws(StoreError) {
     guard !range.isEmpty else { return }
-    // A form takes at most `longest` bytes; behind the last one a chunk may be written.
-    let room = min(size + RareForms.blockSize, range.count + RareForms.blockSize)
-    let capacity = room * RareForms.longest + RareForms.chunk
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    defer { memory.deallocate() }
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let end = min(range.upperBound, (start / size + 1) * size)
-      let (ends, shared, own) = try decode(start..<end, into: memory)
-      // SAFETY: `decode` has written the bytes of `own`.
-      let bytes = UnsafeBufferPointer(start: memory + own.lowerBound, count: own.count)
-      try body(
-        FormPart(numbers: first + start..<first + end, bytes: bytes, ends: ends, shared: shared))
-      start = end
+    var spare: ByteView?
+    defer { withExtendedLifetime(spare) {} }
+    var place = range.lowerBound / RareForms.blockSize * RareForms.blockSize
+    var start = try offsets.value(at: place / RareForms.blockSize)
+    while place < range.upperBound {
+      let next = try offsets.value(at: place / RareForms.blockSize &+ 1)
+      let block = try readable(start, next, &spare)
+      start = next
+      let end = min(place + RareForms.blockSize, range.upperBound)
+      var at = 0
+      var length = 0
+      while place < end {
+        guard let (shared, added) = FrontCoding.lengths(block.base, block.count, at: &at),
+          shared <= length, case let all = shared &+ added, all <= RareForms.longest, all > 0
+        else { throw damaged("invariant 1 of rare forms: form \(place)") }
+        guard try body(place, shared, added, block.base + at) else { return }
+        at &+= added
+        length = all
+        place &+= 1
+      }
     }
+  }
+
+  /// A block, of which whole chunks can be read from any of its bytes.
+  ///
+  /// - Parameter spare: keeps a copy where nothing can be read behind the block.
+  @inline(__always)
+  private func readable(
+    _ start: UInt64, _ end: UInt64, _ spare: inout ByteView?
+  ) throws(StoreError) -> (base: UnsafeRawPointer, count: Int) {
+    let most = section.count &- offset
+    guard start < end, end <= UInt64(most) else {
+      throw damaged("invariant 2 of rare forms: bytes \(start) to \(end)")
+    }
+    let at = Int(truncatingIfNeeded: start)
+    let count = Int(truncatingIfNeeded: end &- start)
+    let bytes = try section.checkedBytes(
+      offset &+ at, min(count &+ RareForms.chunk, most &- at))
+    if bytes.count == count &+ RareForms.chunk, let base = bytes.baseAddress {
+      return (base, count)
+    }
+    let copy = ByteView(
+      copying: Array(bytes) + [UInt8](repeating: 0, count: RareForms.chunk), place: section.place)
+    spare = copy
+    return (copy.base, count)
   }
 
   /// Bytes that are copied at a time.
-  private static let chunk = 16
-
-  /// Writes the forms of a range, and those before them in their block, one behind the other.
-  ///
-  /// - Parameter memory: has room for the longest forms, and for a chunk behind them.
-  /// - Returns: where each form of the range ends and what it shares, and where their bytes stand.
-  private func decode(
-    _ range: Range<Int>, into memory: UnsafeMutablePointer<UInt8>
-  ) throws(StoreError) -> (ends: [UInt32], shared: [UInt8], own: Range<Int>) {
-    var ends: [UInt32] = []
-    var shared: [UInt8] = []
-    ends.reserveCapacity(range.count)
-    shared.reserveCapacity(range.count)
-    var place = range.lowerBound / RareForms.blockSize * RareForms.blockSize
-    // Where the form before begins and ends.
-    var (last, end, first) = (0, 0, 0)
-    while place < range.upperBound {
-      let block = try block(place / RareForms.blockSize)
-      var at = 0
-      last = end
-      for index in place..<min(place + RareForms.blockSize, range.upperBound) {
-        guard
-          let (common, added) = FrontCoding.lengths(block.base, block.count, at: &at),
-          common <= end &- last, common &+ added <= RareForms.longest, common &+ added > 0
-        else { throw damaged("invariant 1 of rare forms: form \(index)") }
-        if index == range.lowerBound { first = end }
-        // SAFETY: lengths were checked, and there is room for the longest forms and a chunk.
-        RareForms.copy(memory + last, to: memory + end, common)
-        RareForms.copy(added, of: block, at: at, to: memory + end + common)
-        at &+= added
-        last = end
-        end = end &+ common &+ added
-        guard index >= range.lowerBound else { continue }
-        shared.append(ends.isEmpty ? 0 : UInt8(truncatingIfNeeded: common))
-        ends.append(UInt32(truncatingIfNeeded: end &- first))
-      }
-      place += RareForms.blockSize
-    }
-    return (ends, shared, first..<end)
-  }
-
-  /// Copies bytes by chunks: up to one more than asked for is written, and read.
-  @inline(__always)
-  private static func copy(
-    _ source: UnsafeMutablePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int
-  ) {
-    var at = 0
-    while at < count {
-      // SAFETY: the caller has room for a chunk behind both.
-      let bytes = UnsafeRawPointer(source + at).loadUnaligned(as: SIMD16<UInt8>.self)
-      UnsafeMutableRawPointer(target + at).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
-      at &+= chunk
-    }
-  }
-
-  /// Copies bytes of a block, which has so many, by a chunk where they are few: up to one is written.
-  @inline(__always)
-  private static func copy(
-    _ count: Int, of block: ByteView, at: Int, to target: UnsafeMutablePointer<UInt8>
-  ) {
-    let target = UnsafeMutableRawPointer(target)
-    // SAFETY: the block has `count` bytes at `at`; the caller has room for them and a chunk.
-    if count <= chunk, at &+ chunk <= block.count {
-      target.storeBytes(
-        of: (block.base + at).loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
-    } else {
-      target.copyMemory(from: block.base + at, byteCount: count)
-    }
-  }
-
-  /// Turns a form into the next one of its block, and returns its length.
-  @inline(__always)
-  private func next(
-    _ block: ByteView, _ at: inout Int, after length: Int, _ form: UnsafeMutablePointer<UInt8>,
-    into output: UnsafeMutablePointer<UInt8>
-  ) throws(StoreError) -> Int {
-    guard let (shared, added) = FrontCoding.lengths(block.base, block.count, at: &at),
-      shared <= length, shared &+ added <= RareForms.longest
-    else { throw damaged("invariant 1 of rare forms: a form does not fit its block") }
-    // SAFETY: the block has `added` bytes at `at`, and the output room for `longest` and a chunk.
-    RareForms.copy(added, of: block, at: at, to: output + shared)
-    at &+= added
-    return shared &+ added
-  }
+  private static let chunk = FormTransitions.passedChunk
 
   private func block(_ index: Int) throws(StoreError) -> ByteView {
     let start = try offsets.value(at: index)
@@ -217,17 +177,13 @@ struct RareForms: Sendable {
   func checkInvariants() throws(StoreError) {
     try offsets.checkInvariants()
     var last: [UInt8] = []
-    try forEachPart(in: 0..<count, numberedFrom: 0, atMost: RareForms.blockSize) {
-      (part) throws(StoreError) in
-      var start = 0
-      for (index, end) in zip(part.numbers, part.ends) {
-        let form = Array(part.bytes[start..<Int(end)])
-        guard ByteOrder.compare(last, form) < 0 else {
-          throw damaged("invariant 1 of rare forms: form \(index)")
-        }
-        last = form
-        start = Int(end)
+    try forEachAdded(in: 0..<count) { (place, shared, count, added) throws(StoreError) in
+      let form = last.prefix(shared) + UnsafeRawBufferPointer(start: added, count: count)
+      guard ByteOrder.compare(last, Array(form)) < 0 else {
+        throw damaged("invariant 1 of rare forms: form \(place)")
       }
+      last = Array(form)
+      return true
     }
   }
 }

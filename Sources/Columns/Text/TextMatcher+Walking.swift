@@ -58,11 +58,10 @@ extension TextMatcher {
       }
       return !inside.isFull
     }
-    let firstBytes = automaton?.firstBytes
-    try inside.add(range, inside.isQuiet ? firstBytes : nil)
+    try inside.add(range)
     if !isOne {
       let isTaken = inside.isFull ? false : try fill(initial, like: idle, transitions, range)
-      if !isTaken { try before.add(range, firstBytes) }
+      if !isTaken { try before.add(range) }
     }
     return !inside.isFull
   }
@@ -88,7 +87,7 @@ extension TextMatcher {
     } else {
       isFilled[place] = true
       var filling = try TableFilling(self, state, transitions(of: automaton))
-      try filling.add(0..<forms.count, filling.isQuiet ? automaton.firstBytes : nil)
+      try filling.add(0..<forms.count)
       if !filling.isFull, reference == TextMatcher.unknown { reference = state }
     }
   }
@@ -117,10 +116,9 @@ extension TextMatcher {
     let source = table(of: other) + TextFormat.firstForm
     (target + range.lowerBound).update(from: source + range.lowerBound, count: range.count)
     var filling = try TableFilling(self, state, transitions)
-    let firstBytes = filling.isQuiet ? automaton?.firstBytes : nil
     for range in ranges where !range.isEmpty {
       (target + range.lowerBound).update(repeating: TextMatcher.unknown, count: range.count)
-      try filling.add(range, firstBytes)
+      try filling.add(range)
     }
     let changing = try forms.lists(meter).changingFirst.filter { range.contains(Int($0)) }
     for form in changing { target[Int(form)] = TextMatcher.unknown }
@@ -141,11 +139,10 @@ private struct TableFilling {
   private let transitions: FormTransitions
   private let table: UnsafeMutablePointer<UInt8>
   private let start: Int
+  /// Bytes one of which each form has that does not lead to the same state as all others of its kind.
+  private let firstBytes: (UInt8, UInt8)?
   /// Forms without the beginning of the pattern all lead to the same states, by their kind.
-  var isQuiet: Bool { pass.isQuiet }
-  private var pass: FormTransitions.Pass
-  /// The ends behind the forms of a part.
-  private var found: [Int32] = []
+  var isQuiet: Bool { firstBytes != nil }
   /// No state can be numbered any more.
   private(set) var isFull = false
 
@@ -156,8 +153,9 @@ private struct TableFilling {
     self.transitions = transitions
     table = matcher.table(of: number)
     start = Int(number) - TextMatcher.firstState
-    pass = FormTransitions.Pass(
-      from: start, isQuiet: matcher.automaton?.isQuiet(matcher.states[start]) ?? false)
+    firstBytes = matcher.automaton.flatMap {
+      $0.isQuiet(matcher.states[Int(number) - TextMatcher.firstState]) ? $0.firstBytes : nil
+    }
   }
 
   /// Enters what follows a word for all words.
@@ -179,18 +177,44 @@ private struct TableFilling {
   }
 
   /// Enters what follows the forms of a range.
-  ///
-  /// - Parameter firstBytes: the bytes that the pattern may begin with, if the state is quiet.
-  mutating func add(
-    _ range: Range<Int>, _ firstBytes: (UInt8, UInt8)?
-  ) throws(StoreError) {
-    var kinds = FormTransitions.Kinds(firstBytes)
-    try matcher.forms.forEachPart(in: range) { (part) throws(StoreError) in
-      try matcher.meter.spend(1 + part.numbers.count / TextMatcher.formsPerWork)
-      kinds.find(part)
-      try add(part, kinds)
+  mutating func add(_ range: Range<Int>) throws(StoreError) {
+    guard !isFull else { return }
+    transitions.learnASCII()
+    let table = self.table + TextFormat.firstForm
+    let (matcher, transitions) = (self.matcher, self.transitions)
+    var pass = FormTransitions.Pass(from: start, quietBesides: firstBytes)
+    var isFull = false
+    var left = 0
+    try matcher.forms.forEachAdded(in: range) {
+      (form, shared, count, added) throws(StoreError) in
+      left &-= 1
+      if left < 0 {
+        left = TableFilling.formsPerSpending
+        try matcher.meter.spend(TableFilling.formsPerSpending / TextMatcher.formsPerWork)
+      }
+      var end = 0
+      if count <= FormTransitions.longestPassed {
+        end = transitions.end(sharing: shared, adding: count, added, &pass)
+      } else {
+        // SAFETY: the form has so many bytes; the next one shares none with it.
+        let bytes = UnsafeBufferPointer(
+          start: added.assumingMemoryBound(to: UInt8.self), count: count)
+        end = transitions.end(of: bytes, isWord: bytes.isWordForm, from: pass.start)
+      }
+      // SAFETY: every form has a slot below the size of the tables.
+      guard table[form] == TextMatcher.unknown else { return true }
+      guard let number = try matcher.number(ofEnd: end, transitions) else {
+        isFull = true
+        return false
+      }
+      table[form] = number
+      return true
     }
+    self.isFull = isFull
   }
+
+  /// Work is counted for so many forms at a time.
+  private static let formsPerSpending = 1024
 
   /// Enters what follows some forms.
   mutating func add(_ forms: [UInt32]) throws(StoreError) {
@@ -198,31 +222,6 @@ private struct TableFilling {
       try matcher.forms.withBytes(of: Int(form)) { (bytes) throws(StoreError) in
         try add(Int(form) &+ TextFormat.firstForm, bytes, isWord: bytes.isWordForm)
       }
-    }
-  }
-
-  /// Enters what follows the forms of a part.
-  private mutating func add(
-    _ part: FormPart, _ kinds: FormTransitions.Kinds
-  ) throws(StoreError) {
-    guard !isFull else { return }
-    let count = part.numbers.count
-    if found.count < count { found = [Int32](repeating: 0, count: count) }
-    found.withUnsafeMutableBufferPointer { found in
-      part.ends.withUnsafeBufferPointer { ends in
-        part.shared.withUnsafeBufferPointer { shared in
-          transitions.follow(part.bytes, ends: ends, shared: shared, kinds, &pass, into: found)
-        }
-      }
-    }
-    // SAFETY: every form has a slot below the size of the tables.
-    let entries = table + TextFormat.firstForm + part.numbers.lowerBound
-    for place in 0..<count where entries[place] == TextMatcher.unknown {
-      guard let number = try matcher.number(ofEnd: Int(found[place]), transitions) else {
-        isFull = true
-        return
-      }
-      entries[place] = number
     }
   }
 
@@ -238,12 +237,6 @@ private struct TableFilling {
       return
     }
     table[slot] = number
-  }
-}
-
-extension FormTransitions.Kinds {
-  fileprivate mutating func find(_ part: FormPart) {
-    part.ends.withUnsafeBufferPointer { find(part.bytes, ends: $0) }
   }
 }
 

@@ -10,7 +10,7 @@ final class FormSymbols {
   }
 
   /// No number is so great.
-  static let most = 128
+  static let most = FormTransitions.stride
   /// Symbols are told apart up to here; the last stands for all scalars that need their neighbours.
   static let inContext: UInt8 = 127
 

@@ -23,10 +23,10 @@ package final class FormTransitions {
   }
 
   private static let unknown: UInt16 = 0
-  static let matched: UInt16 = 1
-  static let firstState = 2
+  @inlinable static var matched: UInt16 { 1 }
+  @inlinable static var firstState: Int { 2 }
   /// Symbols of a table row.
-  static let stride = FormSymbols.most
+  @inlinable static var stride: Int { 128 }
   /// The table takes 512 KiB at most.
   package static let usualStates = 2_048
   /// Patterns that fill the table so often are left to the automaton.
@@ -38,11 +38,14 @@ package final class FormTransitions {
   private let automaton: FormAutomaton
   let symbols: FormSymbols
   /// Of `symbols`.
-  let symbolOf: UnsafeMutablePointer<UInt8>
-  let table: UnsafeMutablePointer<UInt16>
+  @usableFromInline let symbolOf: UnsafeMutablePointer<UInt8>
+  @usableFromInline let table: UnsafeMutablePointer<UInt16>
   /// For every start the state before the first scalar of a word, and of another form.
-  let entries: UnsafeMutablePointer<UInt16>
-  let endOf: UnsafeMutablePointer<Int32>
+  @usableFromInline let entries: UnsafeMutablePointer<UInt16>
+  @usableFromInline let endOf: UnsafeMutablePointer<Int32>
+  /// The form that was passed last, and the states behind each of its first bytes, from 0 bytes on.
+  @usableFromInline let passed: UnsafeMutablePointer<UInt8>
+  @usableFromInline let behind: UnsafeMutablePointer<UInt16>
   private var starts: [FormAutomaton.State] = []
   private var states: [Inner] = []
   private var stateNumbers: [Inner: UInt16] = [:]
@@ -53,9 +56,9 @@ package final class FormTransitions {
   /// The states that forms led to, by their numbers.
   package private(set) var ends: [FormAutomaton.State] = []
   /// The end of forms that complete the pattern.
-  package static let matchedEnd = -1
+  @inlinable package static var matchedEnd: Int { -1 }
   /// An end that is not known yet.
-  static let unknownEnd = Int32.min
+  @inlinable static var unknownEnd: Int32 { .min }
 
   /// - Parameter mostStates: the table has a row for each of so many; fewer in tests alone.
   package init(_ automaton: FormAutomaton, mostStates: Int = FormTransitions.usualStates) {
@@ -67,12 +70,19 @@ package final class FormTransitions {
     endOf = .allocate(capacity: mostStates)
     entries = .allocate(capacity: 2 * FormTransitions.mostStarts)
     entries.initialize(repeating: 0, count: 2 * FormTransitions.mostStarts)
+    let room = FormTransitions.longestPassed + FormTransitions.passedChunk
+    passed = .allocate(capacity: room)
+    passed.initialize(repeating: 0, count: room)
+    behind = .allocate(capacity: FormTransitions.longestPassed + 1)
+    behind.initialize(repeating: 0, count: FormTransitions.longestPassed + 1)
   }
 
   deinit {
     table.deallocate()
     endOf.deallocate()
     entries.deallocate()
+    passed.deallocate()
+    behind.deallocate()
   }
 
   /// Forgets all starts and ends: their numbers are given anew.

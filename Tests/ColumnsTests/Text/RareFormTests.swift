@@ -37,7 +37,7 @@ import TextAnalysis
     return rare
   }
 
-  @Test func formsComeBackOneByOneAndInParts() throws {
+  @Test func formsComeBackOneByOneAndInRanges() throws {
     let seed = TestRandom.seed(or: 2_611)
     var random = TestRandom(seed: seed)
     for _ in 0..<40 {
@@ -46,24 +46,16 @@ import TextAnalysis
       try rare.checkInvariants()
       #expect(rare.count == forms.count)
       for (place, form) in forms.enumerated() {
-        #expect(try rare.withBytes(of: place) { Array($0) } == form, "PHAROS_SEED=\(seed)")
+        try rare.forEach(in: place..<place + 1) {
+          #expect($0 == place && Array($1) == form, "PHAROS_SEED=\(seed)")
+        }
       }
       let start = Int.random(in: 0...forms.count, using: &random)
       let end = Int.random(in: start...forms.count, using: &random)
-      let size = Int.random(in: 1...100, using: &random)
       var found: [[UInt8]] = []
-      try rare.forEachPart(in: start..<end, numberedFrom: 7, atMost: size) {
-        (part) throws(StoreError) in
-        #expect(part.numbers.lowerBound == 7 + start + found.count, "PHAROS_SEED=\(seed)")
-        var first = 0
-        var last: [UInt8] = []
-        for (end, shared) in zip(part.ends, part.shared) {
-          let form = Array(part.bytes[first..<Int(end)])
-          #expect(form.prefix(Int(shared)) == last.prefix(Int(shared)), "PHAROS_SEED=\(seed)")
-          found.append(form)
-          (first, last) = (Int(end), form)
-        }
-        #expect(first == part.bytes.count)
+      try rare.forEach(in: start..<end) {
+        #expect($0 == start + found.count, "PHAROS_SEED=\(seed)")
+        found.append(Array($1))
       }
       #expect(found == Array(forms[start..<end]), "PHAROS_SEED=\(seed)")
     }
@@ -108,7 +100,7 @@ import TextAnalysis
         let rare = try RareForms(
           damaged.requiredSection(.forms),
           descriptor: ByteView(copying: descriptor.bytes, place: "test"), at: &at)
-        for place in 0..<rare.count { _ = try rare.withBytes(of: place) { $0.count } }
+        for place in 0..<rare.count { try rare.forEach(in: place..<place + 1) { _, _ in } }
         try rare.checkInvariants()
       } catch {
         thrown += 1

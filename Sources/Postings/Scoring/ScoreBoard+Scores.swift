@@ -84,15 +84,21 @@ extension ScoreBoard {
     forgetWritten()
   }
 
-  /// Fills an empty window with the documents whose lengths are worth at least so much; nil: with
-  /// the candidates.
+  /// Whether a window of the span, the first one having the number 0, may have candidates.
+  ///
+  /// Those of a window fill a word of the summary.
+  package func mayHaveCandidates(inWindow window: Int) -> Bool { summary[window] != 0 }
+
+  /// Fills an empty window of the span with the documents whose lengths are worth at least so much; nil:
+  /// with the candidates.
   package func fill(
-    _ window: inout DocumentWindow, base: UInt32, lengths: LengthColumn?, factors: LengthFactors,
-    atLeast least: Int32?
+    _ window: inout DocumentWindow, number: Int, base: UInt32, lengths: LengthColumn?,
+    factors: LengthFactors, atLeast least: Int32?
   ) {
-    // SAFETY: a window has 64 words, as has the least span, and there is room for its documents.
+    // SAFETY: a window of the span has 64 words there, and there is room for its documents.
     guard let least else {
-      window.words.update(from: candidates, count: DocumentWindow.wordCount)
+      window.words.update(
+        from: candidates + number &* DocumentWindow.wordCount, count: DocumentWindow.wordCount)
       return
     }
     guard let lengths, least > 1 else {
@@ -117,18 +123,21 @@ extension ScoreBoard {
     window.formIntersection(segment)
   }
 
-  /// Raises the numbers of a comparison to what the lengths of a window's documents are worth.
+  /// Raises the numbers of a comparison to what the lengths of the documents of a window of the span are
+  /// worth.
   ///
   /// - Parameter least: documents worth less are left as they are, the others are touched; nil: only
   ///   candidates are raised.
   package func raise(
-    _ comparison: Int, _ window: borrowing DocumentWindow, base: UInt32, lengths: LengthColumn?,
-    factors: LengthFactors, touchingAtLeast least: Int32?
+    _ comparison: Int, _ window: borrowing DocumentWindow, number: Int, base: UInt32,
+    lengths: LengthColumn?, factors: LengthFactors, touchingAtLeast least: Int32?
   ) {
-    let numbers = writableNumbers(of: comparison)
+    // SAFETY: a window of the span has 64 words and numbers for all its documents, for at most as many of
+    // which there is room.
+    let numbers = writableNumbers(of: comparison) + number &* ScoreBoard.leastSpan
+    let candidates = candidates + number &* DocumentWindow.wordCount
+    let touched = touched + number &* DocumentWindow.wordCount
     var count = 0
-    // SAFETY: a window has 64 words, at most as many documents as there is room for, and its offsets
-    // lie in the least span.
     for i in 0..<DocumentWindow.wordCount {
       var word = window.words[i]
       if least == nil { word &= candidates[i] }

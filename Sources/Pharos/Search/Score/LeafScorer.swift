@@ -46,6 +46,14 @@ final class LeafScorer {
     combination == .sum ? estimate : try expansion?.expectedCount()
   }
 
+  /// So many documents have it in the fields that are most likely read: of a pattern, in the weightiest
+  /// one, which is expanded, and in those that were expanded before.
+  func likelyEstimate() throws -> Int {
+    guard combination == .best else { return estimate }
+    try fields.first?.patternField?.expand()
+    return fields.prefix(limit).reduce(0) { $0 + ($1.patternField?.expandedEstimate ?? 0) }
+  }
+
   /// What the comparison counts at most: in the segment at first, then in the span at hand.
   var bound: Int32 { atMost.total }
 

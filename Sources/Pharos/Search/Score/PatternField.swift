@@ -4,7 +4,7 @@ import Postings
 ///
 /// The best attribute decides, so numbers are raised instead of added. The pattern is expanded when
 /// a document of this attribute is first asked for: often better attributes fill the answer before.
-/// Spans are windows of 4 096.
+/// Spans are one or more windows of 4 096.
 final class PatternField: FieldScorer {
   private let plan: () throws -> DocumentCursor
   private let lengths: LengthColumn?
@@ -28,6 +28,12 @@ final class PatternField: FieldScorer {
   }
 
   override var patternField: PatternField? { self }
+
+  /// So many documents have a match, at most; of a field that was not expanded yet, 0.
+  var expandedEstimate: Int { planned?.estimate ?? 0 }
+
+  /// Expands the pattern.
+  func expand() throws { _ = try cursor() }
 
   override func restart() throws {
     expected = nil
@@ -88,32 +94,46 @@ final class PatternField: FieldScorer {
     _ base: UInt32, through last: UInt32, _ comparison: Int, atLeast least: Int32,
     on board: ScoreBoard
   ) throws {
-    try raise(base, comparison, board, touchingAtLeast: least)
+    let cursor = try expected ?? cursor()
+    var position = base
+    while let next = try cursor.lowerBound(position), next <= last {
+      let window = DocumentWindow.base(of: max(next, position))
+      try raise(window, from: base, cursor, comparison, board, touchingAtLeast: least)
+      guard last &- window >= DocumentWindow.size else { return }
+      position = DocumentWindow.next(after: window)
+    }
   }
 
   override func add(
     _ base: UInt32, through last: UInt32, _ comparison: Int, on board: ScoreBoard
   ) throws {
-    try raise(base, comparison, board, touchingAtLeast: nil)
+    let cursor = try expected ?? cursor()
+    for number in 0...Int((last &- base) / DocumentWindow.size)
+    where board.mayHaveCandidates(inWindow: number) {
+      let window = base &+ UInt32(number) &* DocumentWindow.size
+      guard let next = try cursor.lowerBound(window), next <= last else { return }
+      guard DocumentWindow.base(of: next) <= window else { continue }
+      try raise(window, from: base, cursor, comparison, board, touchingAtLeast: nil)
+    }
   }
 
+  /// Raises the numbers of the matches of a window of the span from `base`.
   private func raise(
-    _ base: UInt32, _ comparison: Int, _ board: ScoreBoard, touchingAtLeast least: Int32?
+    _ window: UInt32, from base: UInt32, _ cursor: DocumentCursor, _ comparison: Int,
+    _ board: ScoreBoard, touchingAtLeast least: Int32?
   ) throws {
+    let number = Int((window &- base) / DocumentWindow.size)
     matches.removeAll()
-    let cursor = try expected ?? cursor()
     if cursor.verifies {
       // Texts are read only of documents that count enough if they match.
-      guard let next = try cursor.lowerBound(base), next &- base < DocumentWindow.size else {
-        return
-      }
-      board.fill(&matches, base: base, lengths: lengths, factors: factors, atLeast: least)
-      if !matches.isEmpty { try cursor.filter(&matches, base: base) }
+      board.fill(
+        &matches, number: number, base: window, lengths: lengths, factors: factors, atLeast: least)
+      if !matches.isEmpty { try cursor.filter(&matches, base: window) }
     } else {
-      try cursor.add(to: &matches, base: base)
+      try cursor.add(to: &matches, base: window)
     }
     board.raise(
-      comparison, matches, base: base, lengths: lengths, factors: factors,
+      comparison, matches, number: number, base: window, lengths: lengths, factors: factors,
       touchingAtLeast: least)
   }
 

@@ -66,9 +66,7 @@ extension SegmentRanker {
     into top: inout TopDocuments
   ) throws {
     guard !matches.isEmpty else { return }
-    // Patterns are asked window by window.
-    let span =
-      leaves.contains { $0.combination == .best } ? ScoreBoard.leastSpan : board.capacity
+    let span = board.capacity
     let rarities = leaves.map(\.rarity)
     let besides = refinement?.worth ?? 0
     for leaf in leaves where leaf.combination == .best { try leaf.expect(matches) }

@@ -47,7 +47,7 @@ extension SpanRun {
 
   /// Offers the documents that scores prove to match.
   mutating func provenMatches(into top: inout TopDocuments) throws {
-    let size = span(needed: true)
+    let size = try span(needed: true)
     let proof = proof
     var position: UInt32 = 0
     while position < ranker.documentCount {
@@ -84,7 +84,7 @@ extension SpanRun {
   ///
   /// - Parameter isProvable: whether proven ones were.
   mutating func otherMatches(isProvable: Bool, into top: inout TopDocuments) throws {
-    let size = span(needed: false)
+    let size = try span(needed: false)
     let proof = proof
     let remainders = Remainders(ranker)
     // Most often hardly anything matches that does not count.

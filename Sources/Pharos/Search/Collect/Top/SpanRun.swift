@@ -98,13 +98,13 @@ struct SpanRun {
   }
 
   /// The most documents of a span: few enough that bounds tell much, but some postings in each.
-  func span(needed onlyNeeded: Bool) -> Int {
+  func span(needed onlyNeeded: Bool) throws -> Int {
     var postings = 0
     var fewest = Int.max
     for (number, leaf) in ranker.leaves.enumerated() {
-      if leaf.combination == .best { return ScoreBoard.leastSpan }
-      postings = max(postings, leaf.estimate)
-      if onlyNeeded, needed[number] { fewest = min(fewest, leaf.estimate) }
+      let estimate = try leaf.likelyEstimate()
+      postings = max(postings, estimate)
+      if onlyNeeded, needed[number] { fewest = min(fewest, estimate) }
     }
     postings = min(postings, fewest)
     var span = ScoreBoard.leastSpan
@@ -141,6 +141,7 @@ struct SpanRun {
       worths[number] = worth
       if formula.points(ScoreFormula.inAnyOrder(Float(total)), item) < floor { return false }
     }
+    if proven, bounds.allSatisfy({ $0 == 0 }) { return false }
     for number in boundOrder {
       let counts = LeastCount(formula, rarity: rarities[number], bound: bounds[number])
       let lowest: Int32 = proven && needed[number] ? 1 : 0

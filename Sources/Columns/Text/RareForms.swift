@@ -50,15 +50,8 @@ struct RareForms: Sendable {
       (memory) throws(StoreError) in
       guard let form = memory.baseAddress else { throw damaged("no room for a form") }
       try forEachAdded(in: range) { (place, shared, count, added) throws(StoreError) in
-        let target = UnsafeMutableRawPointer(form + shared)
-        var at = 0
-        repeat {
-          // SAFETY: there is room for the longest form and a chunk, and the chunks can be read.
-          target.storeBytes(
-            of: added.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self), toByteOffset: at,
-            as: SIMD16<UInt8>.self)
-          at &+= RareForms.chunk
-        } while at < count
+        // SAFETY: there is room for the longest form and a chunk, and the chunks can be read.
+        FormTransitions.copyChunks(added, to: form + shared, count)
         if place >= range.lowerBound {
           // SAFETY: so many bytes have been written.
           try body(place, UnsafeBufferPointer(start: form, count: shared &+ count))

@@ -192,15 +192,7 @@ private struct TableFilling {
         left = TableFilling.formsPerSpending
         try matcher.meter.spend(TableFilling.formsPerSpending / TextMatcher.formsPerWork)
       }
-      var end = 0
-      if count <= FormTransitions.longestPassed {
-        end = transitions.end(sharing: shared, adding: count, added, &pass)
-      } else {
-        // SAFETY: the form has so many bytes; the next one shares none with it.
-        let bytes = UnsafeBufferPointer(
-          start: added.assumingMemoryBound(to: UInt8.self), count: count)
-        end = transitions.end(of: bytes, isWord: bytes.isWordForm, from: pass.start)
-      }
+      let end = transitions.end(sharing: shared, adding: count, added, &pass)
       // SAFETY: every form has a slot below the size of the tables.
       guard table[form] == TextMatcher.unknown else { return true }
       guard let number = try matcher.number(ofEnd: end, transitions) else {
@@ -246,6 +238,6 @@ extension UnsafeBufferPointer<UInt8> {
   var isWordForm: Bool {
     guard let first else { return false }
     guard first < 0x80 else { return FormAutomaton.Kind(self) == .word }
-    return (first | 0x20) &- 0x61 < 26 || first &- 0x30 < 10
+    return ASCII.isLetterOrDigit(first)
   }
 }

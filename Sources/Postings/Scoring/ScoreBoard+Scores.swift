@@ -86,8 +86,11 @@ extension ScoreBoard {
 
   /// Whether a window of the span, the first one having the number 0, may have candidates.
   ///
-  /// Those of a window fill a word of the summary.
-  package func mayHaveCandidates(inWindow window: Int) -> Bool { summary[window] != 0 }
+  /// Precondition: the window lies in the span.
+  package func mayHaveCandidates(inWindow window: Int) -> Bool {
+    // SAFETY: a word of the summary has the bits of a window, and there is one for each of the span.
+    summary[window] != 0
+  }
 
   /// Fills an empty window of the span with the documents whose lengths are worth at least so much; nil:
   /// with the candidates.

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// Cuts long texts where the pieces, analysed one by one, have the runs of the whole.
 ///
 /// A cut lies between an ASCII letter or digit and the blank or line end behind it: there a run ends,
@@ -12,13 +14,9 @@ package enum TextPieces {
     guard text.count - start > size else { return text.count }
     var end = start + max(1, size)
     while end < text.count {
-      if text[end] == 0x20 || text[end] == 0x0A, isLetterOrDigit(text[end - 1]) { return end }
+      if text[end] == 0x20 || text[end] == 0x0A, ASCII.isLetterOrDigit(text[end - 1]) { return end }
       end += 1
     }
     return text.count
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
   }
 }

@@ -33,7 +33,7 @@ extension FormTransitions {
   }
 
   private static func mayBegin(_ byte: UInt8, isWord: Bool) -> Bool {
-    byte >= 0x80 || isWord == ASCII.isLetterOrDigit(UInt32(byte))
+    byte >= 0x80 || isWord == ASCII.isLetterOrDigit(byte)
   }
 
   private func entered(_ start: Int, isWord: Bool) -> Int {

@@ -5,7 +5,7 @@
 /// all: they lead on to the same ends, by their kind. What is added is looked through by eight bytes at a
 /// time.
 extension FormTransitions {
-  /// Longer forms cannot be passed.
+  /// Longer forms are followed from their beginning.
   @inlinable package static var longestPassed: Int { 255 }
   /// Bytes that are copied at a time: so many can be read where what a form adds begins, or a multiple.
   @inlinable package static var passedChunk: Int { 16 }
@@ -76,22 +76,17 @@ extension FormTransitions {
   ///
   /// Precondition: `learnASCII`; the form before has `shared` bytes at least.
   /// - Parameters:
-  ///   - shared: so many bytes the form has in common with the one before.
-  ///   - added: the others in NFC, `count` of them; whole chunks can be read.
+  ///   - shared: so many bytes the form has in common with the one before; none where it, or that one, is
+  ///     longer than `longestPassed`.
+  ///   - added: the others in NFC, `count` of them; whole chunks can be read of forms that are not longer.
   @inline(__always)
   @inlinable
   package func end(
     sharing shared: Int, adding count: Int, _ added: UnsafeRawPointer, _ pass: inout Pass
   ) -> Int {
+    if count > FormTransitions.longestPassed { return endOfLong(added, count, &pass) }
     // SAFETY: `passed` has room for the longest form and a chunk, and the chunks can be read.
-    let target = UnsafeMutableRawPointer(passed + shared)
-    var at = 0
-    repeat {
-      target.storeBytes(
-        of: added.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self), toByteOffset: at,
-        as: SIMD16<UInt8>.self)
-      at &+= FormTransitions.passedChunk
-    } while at < count
+    FormTransitions.copyChunks(added, to: passed + shared, count)
     if pass.depth > shared { pass.depth = shared }
     if shared == 0 {
       let kind = FormTransitions.kind(added.load(as: UInt8.self))
@@ -117,11 +112,39 @@ extension FormTransitions {
     return endLearned(shared &+ count, &pass)
   }
 
+  /// Copies bytes by whole chunks, which can be read and written.
+  @inline(__always)
+  @inlinable
+  package static func copyChunks(
+    _ bytes: UnsafeRawPointer, to target: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    let target = UnsafeMutableRawPointer(target)
+    var at = 0
+    repeat {
+      // SAFETY: the caller has whole chunks on both sides.
+      target.storeBytes(
+        of: bytes.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self), toByteOffset: at,
+        as: SIMD16<UInt8>.self)
+      at &+= passedChunk
+    } while at < count
+  }
+
   @inline(__always)
   @inlinable
   static func kind(_ first: UInt8) -> UInt8 {
     if first >= 0x80 { return Pass.unknown }
-    return (first | 0x20) &- 0x61 < 26 || first &- 0x30 < 10 ? Pass.word : Pass.other
+    return ASCII.isLetterOrDigit(first) ? Pass.word : Pass.other
+  }
+
+  /// The same of a form that is too long to be passed.
+  @inline(never)
+  @usableFromInline
+  func endOfLong(_ bytes: UnsafeRawPointer, _ count: Int, _ pass: inout Pass) -> Int {
+    // What is learned may number all states anew.
+    pass.depth = -1
+    // SAFETY: the form has so many bytes.
+    let form = UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: count)
+    return end(of: form, isWord: FormAutomaton.Kind(form) == .word, from: pass.start)
   }
 
   /// The same where something is not known yet, or the form has bytes of 0x80 or more.

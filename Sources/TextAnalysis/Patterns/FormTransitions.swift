@@ -49,7 +49,7 @@ package final class FormTransitions {
   private var starts: [FormAutomaton.State] = []
   private var states: [Inner] = []
   private var stateNumbers: [Inner: UInt16] = [:]
-  private(set) var restarts = 0
+  package private(set) var restarts = 0
   var knowsASCII = false
   private var endNumbers: [FormAutomaton.State: Int32] = [:]
 

@@ -1,5 +1,5 @@
 /// Tables and scans for the bytes below 0x80.
-enum ASCII {
+package enum ASCII {
   /// The first place at or after `start` with a byte of 0x80 or more; the count where there is
   /// none.
   @inline(__always)
@@ -25,11 +25,17 @@ enum ASCII {
     return byte &- 0x30 < 10 ? ScalarClass.digit.rawValue : ScalarClass.separator.rawValue
   }
 
-  /// Whether a scalar is a letter or digit below 0x80.
+  /// Whether a byte is a letter or digit below 0x80.
+  @inline(__always)
+  @inlinable
+  package static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+
+  /// The same of a scalar.
   @inline(__always)
   static func isLetterOrDigit(_ scalar: UInt32) -> Bool {
-    scalar < 0x80
-      && classBits(UInt8(truncatingIfNeeded: scalar)) != ScalarClass.separator.rawValue
+    scalar < 0x80 && isLetterOrDigit(UInt8(truncatingIfNeeded: scalar))
   }
 
   /// For every byte its class, and 0x80 for the bytes that are no ASCII.

@@ -109,6 +109,63 @@ import TextAnalysis
     #expect(mostStates == 12 || compared > 1_000)
   }
 
+  /// Forms that are passed end as those that are followed one by one, long ones between them, also where
+  /// the table of states is full.
+  @Test(arguments: [12, 60, FormTransitions.usualStates])
+  func passedFormsEndAsFollowedOnes(mostStates: Int) throws {
+    let seed = TestRandom.seed(or: 4_127)
+    var random = TestRandom(seed: seed)
+    let letters = Array("abtoAX19.,-_ é東\u{30C}j")
+    var restarts = 0
+    for (round, text) in (Self.patterns + ["*a*b*t*o*", "a*o*b", "*t*.*t*"]).enumerated() {
+      let pattern = TextPattern(
+        elements: characters(text), options: round % 2 == 0 ? [] : [.ignoreCase],
+        words: round % 3 == 0)
+      let automaton = try #require(pattern.formAutomaton())
+      let passing = FormTransitions(automaton, mostStates: mostStates)
+      let following = FormTransitions(automaton)
+      passing.learnASCII()
+      for state in [automaton.initial, automaton.idle] {
+        let start = passing.addStart(state)
+        #expect(following.addStart(state) == start)
+        var pass = FormTransitions.Pass(
+          from: start, quietBesides: automaton.isQuiet(state) ? automaton.firstBytes : nil)
+        let sorted = (0..<300).map { _ in
+          let isLong = Int.random(in: 0..<20, using: &random) == 0
+          let length = isLong ? 280 : Int.random(in: 1...6, using: &random)
+          let text = (0..<length).map { _ in letters.randomElement(using: &random) ?? "a" }
+          return Normalization.nfc(Array(String(text).utf8))
+        }.sorted { $0.lexicographicallyPrecedes($1) }
+        var last: [UInt8] = []
+        for form in sorted {
+          let most = FormTransitions.longestPassed
+          let isShort = form.count <= most && last.count <= most
+          let shared = isShort ? zip(last, form).prefix { $0 == $1 }.count : 0
+          let added = Array(form[shared...]) + [UInt8](repeating: 0, count: 16)
+          last = form
+          guard shared < form.count else { continue }
+          let end = added.withUnsafeBytes { added in
+            added.baseAddress.map {
+              passing.end(sharing: shared, adding: form.count - shared, $0, &pass)
+            }
+          }
+          let expected = form.withUnsafeBufferPointer {
+            following.end(of: $0, isWord: $0.isWordForm, from: start)
+          }
+          let isSame =
+            end.map { end in
+              end == expected
+                || end >= 0 && expected >= 0
+                  && passing.ends[end] == following.ends[expected]
+            } ?? false
+          #expect(isSame, "\(text) \(String(decoding: form, as: UTF8.self)) PHAROS_SEED=\(seed)")
+        }
+      }
+      restarts += passing.restarts
+    }
+    #expect(mostStates > 12 || restarts > 0)
+  }
+
   /// From a start where nothing was found, forms go on as from another one unless they begin with
   /// something of the pattern.
   @Test func startsDifferInFewBytes() throws {

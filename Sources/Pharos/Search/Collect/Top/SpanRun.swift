@@ -141,6 +141,7 @@ struct SpanRun {
       worths[number] = worth
       if formula.points(ScoreFormula.inAnyOrder(Float(total)), item) < floor { return false }
     }
+    // Where nothing counts, nothing is proven.
     if proven, bounds.allSatisfy({ $0 == 0 }) { return false }
     for number in boundOrder {
       let counts = LeastCount(formula, rarity: rarities[number], bound: bounds[number])

@@ -16,7 +16,7 @@ import Testing
       for document in model.keys.sorted() {
         column.add(document: document, values: model[document] ?? [])
       }
-      try numbers.add(column, attribute: 3, kind: .numeric)
+      try numbers.add(column, attribute: 3, "size", kind: .numeric)
       try numbers.finish()
     }
     let numbers = try Numbers(image.open(), documentCount: UInt32(documents))
@@ -156,7 +156,7 @@ import Testing
               Double.random(in: 0..<domain, using: &random).rounded(.down)
             })
         }
-        try numbers.add(column, attribute: 3, kind: .numeric)
+        try numbers.add(column, attribute: 3, "size", kind: .numeric)
         try numbers.finish()
       }
       try image.damage(rounds: 120, &random) { (section) throws(StoreError) in

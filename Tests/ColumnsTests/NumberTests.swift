@@ -14,8 +14,8 @@ import Testing
       for document in model.keys.sorted() {
         column.add(document: document, values: model[document] ?? [])
       }
-      try numbers.add(NumberColumnWriter(), attribute: 1, kind: .numeric)
-      try numbers.add(column, attribute: 3, kind: .date)
+      try numbers.add(NumberColumnWriter(), attribute: 1, "empty", kind: .numeric)
+      try numbers.add(column, attribute: 3, "size", kind: .date)
       try numbers.finish()
     }
   }

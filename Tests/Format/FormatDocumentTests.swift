@@ -110,7 +110,8 @@ import Testing
       (.falsehood, "false"), (.truth, "true"), (.wholeNumber, "whole number"),
       (.number, "number"), (.wholeDate, "whole date"), (.date, "date"), (.text, "text"),
       (.data, "data"), (.person, "person"), (.list, "list"), (.columnText, "text of the column"),
-      (.columnPerson, "person of the column"),
+      (.columnPerson, "person of the column"), (.columnNumber, "number of the column"),
+      (.columnDate, "date of the column"),
     ]
     for (tag, name) in tags {
       #expect(

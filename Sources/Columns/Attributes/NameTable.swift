@@ -11,6 +11,8 @@ struct NameTable: Sendable {
 
   /// Number of names.
   var count: Int { names.count }
+  /// The name that was added last.
+  var last: [UInt8]? { names.last }
 
   /// Adds a name behind the others; false, and nothing is added, if it is one of them.
   mutating func append(_ name: [UInt8]) -> Bool {

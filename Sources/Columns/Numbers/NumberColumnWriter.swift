@@ -14,6 +14,12 @@ package struct NumberColumnWriter {
   /// No document had a value so far.
   package var isEmpty: Bool { values.isEmpty }
 
+  /// Whether the column gives a value back as it is, bit for bit.
+  @inlinable
+  package static func isKept(_ value: Double) -> Bool {
+    value == 0 ? value.sign == .plus : !value.isNaN
+  }
+
   /// Adds the values of a document; documents ascend.
   ///
   /// What is not a number compares with nothing and is left out; -0 becomes 0.

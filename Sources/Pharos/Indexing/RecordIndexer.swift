@@ -31,7 +31,7 @@ struct RecordIndexer {
 
   /// Adds the next document; documents come in the order of their numbers.
   ///
-  /// Returns the record without the texts that the text section will have.
+  /// Returns the record without what the other sections will have.
   mutating func add(_ scan: RecordScan) throws -> [UInt8] {
     builder.beginDocument()
     stripper.begin()
@@ -68,7 +68,7 @@ struct RecordIndexer {
       builder.add(date: date)
       builder.endField()
     }
-    return stripper.record(fields: scan.fields)
+    return stripper.record(of: scan.bytes)
   }
 
   private static let treeCode = AttributeRegistry.code(of: AttributeKey.contentTypeTree.rawValue)
@@ -110,10 +110,12 @@ struct RecordIndexer {
     switch tag {
     case .falsehood: builder.add(number: 0)
     case .truth: builder.add(number: 1)
-    case .wholeNumber: builder.add(number: try reader.wholeNumber())
-    case .number: builder.add(number: try reader.double())
-    case .wholeDate: builder.add(date: try reader.wholeNumber())
-    case .date: builder.add(date: try reader.double())
+    case .wholeNumber, .number:
+      let number = try tag == .number ? reader.double() : reader.wholeNumber()
+      if builder.add(number: number) { return stripper.append(tag: .columnNumber) }
+    case .wholeDate, .date:
+      let date = try tag == .date ? reader.double() : reader.wholeNumber()
+      if builder.add(date: date) { return stripper.append(tag: .columnDate) }
     case .text:
       if builder.add(text: bytes, try reader.utf8().range) {
         return stripper.append(tag: .columnText)
@@ -123,8 +125,8 @@ struct RecordIndexer {
       if isHTML { builder.add(text: Array(HTMLText.text(of: Data(data)).utf8)) }
     case .person: return try addPerson(&reader, bytes)
     case .list: break
-    case .columnText, .columnPerson:
-      throw reader.damaged("a text of a segment outside of one")
+    case .columnText, .columnPerson, .columnNumber, .columnDate:
+      throw reader.damaged("a part of a segment's columns outside of one")
     }
     stripper.append(bytes[start..<reader.position])
   }

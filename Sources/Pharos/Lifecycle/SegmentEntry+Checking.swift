@@ -8,21 +8,13 @@ extension SegmentEntry {
     let items = segment.items
     var cursor = segment.store.cursor()
     while let (document, record) = try cursor.next() {
-      let item: Item
       do {
-        item = try ItemCoding.decode(try items.record(record, of: document))
+        _ = try ItemCoding.decode(try items.record(record, of: document))
       } catch ItemCodingError.unsupportedVersion(let found, let supported) {
         throw IndexError.newerFormat(
           place: name, found: UInt32(found), supported: UInt32(supported))
       } catch {
         throw IndexError.damage(name, "the stored item of document \(document): \(error)")
-      }
-      guard
-        try segment.identity.identifier(ofDocument: document)
-          == Array(item.uniqueIdentifier.utf8)
-      else {
-        throw IndexError.damage(
-          name, "document \(document) has one identifier in the store and another in the index")
       }
     }
   }

@@ -1,24 +1,21 @@
 import ByteStore
 import Columns
 
-/// The items of a segment that fails its checks, as far as its store can be read.
+/// The items of a segment that fails its checks, as far as they can be read.
 struct SegmentSalvage {
   /// The readable items, by identifier; of two with one identifier the newer.
   private(set) var items: [[UInt8]: GroupDraft.Pending] = [:]
-  /// Documents that were not deleted and whose record cannot be read.
+  /// Documents that were not deleted and whose item cannot be read.
   private(set) var unreadable = 0
   /// Items whose sequence number cannot be read.
   private(set) var unordered = 0
 
-  /// Reads record by record; throws when not even the store can be opened.
+  /// Reads item by item; throws when a section that items are read from cannot be opened.
   ///
   /// - Parameter deletions: the deleted documents of a segment with so many documents.
   init(_ bytes: ByteView, name: String, deletions: (Int) throws -> Bitset?) throws {
     let image = try SegmentSalvage.image(bytes, name: name)
     let store = try StoredItems(image)
-    let columns = try SegmentSalvage.undamaged {
-      try FixedColumns(image.requiredSection(.fixedColumns))
-    }
     let deleted = try deletions(Int(store.documentCount))
     var newest: UInt64 = 0
     var waiting: [Item] = []
@@ -34,11 +31,9 @@ struct SegmentSalvage {
         unreadable += 1
         continue
       }
-      if let columns,
-        let sequence = try SegmentSalvage.undamaged({
-          try columns.sequence(ofDocument: document)
-        }), sequence < NumberLimits.sequence
-      {
+      if let sequence = try SegmentSalvage.undamaged({
+        try store.fixedColumns.sequence(ofDocument: document)
+      }), sequence < NumberLimits.sequence {
         newest = max(newest, sequence)
         add(item, record, sequence)
       } else {

@@ -76,6 +76,10 @@ package enum ItemCoding {
     /// In the store of a segment only: as a person, without name and handles, which are the next
     /// texts of the attribute in the text section.
     case columnPerson = 11
+    /// In the store of a segment only: the next number of the attribute in the numbers section.
+    case columnNumber = 12
+    /// In the store of a segment only: the next date of the attribute in the numbers section.
+    case columnDate = 13
   }
 
   /// Which optional texts a person has.

@@ -69,11 +69,7 @@ package struct ItemRecord: Sendable {
   }
 
   private static func readFields(_ reader: inout RecordReader) throws(ItemCodingError) -> Item {
-    let version = try reader.byte()
-    guard version == ItemCoding.version else {
-      throw .unsupportedVersion(found: version, supported: ItemCoding.version)
-    }
-    let flags = ItemCoding.Flags(rawValue: try reader.byte())
+    let flags = try reader.flags()
     var item = Item(try reader.text(), kind: flags.contains(.userActivity) ? .userActivity : .item)
     item.indexName = try reader.text(if: flags.contains(.indexName))
     item.domainIdentifier = try reader.text(if: flags.contains(.domainIdentifier))

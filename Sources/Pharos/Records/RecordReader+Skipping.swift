@@ -1,12 +1,17 @@
 extension RecordReader {
-  /// Passes over everything before the directory, and returns the flags.
-  @discardableResult
-  mutating func skipFields() throws(ItemCodingError) -> ItemCoding.Flags {
+  /// The version and the flags that a record begins with.
+  mutating func flags() throws(ItemCodingError) -> ItemCoding.Flags {
     let version = try byte()
     guard version == ItemCoding.version else {
       throw .unsupportedVersion(found: version, supported: ItemCoding.version)
     }
-    let flags = ItemCoding.Flags(rawValue: try byte())
+    return ItemCoding.Flags(rawValue: try byte())
+  }
+
+  /// Passes over everything before the directory, and returns the flags.
+  @discardableResult
+  mutating func skipFields() throws(ItemCodingError) -> ItemCoding.Flags {
+    let flags = try flags()
     try skipText()
     for flag in [ItemCoding.Flags.indexName, .domainIdentifier, .protectionClass]
     where flags.contains(flag) { try skipText() }
@@ -45,7 +50,7 @@ extension RecordReader {
       let handles = try count()
       for _ in 0..<handles { try skipText() }
       return handles + (flags.contains(.name) ? 1 : 0)
-    case .list, .columnText, .columnPerson:
+    case .list, .columnText, .columnPerson, .columnNumber, .columnDate:
       throw damaged("a value of tag \(tag.rawValue) where none can be")
     }
   }

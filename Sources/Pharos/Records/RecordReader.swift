@@ -123,7 +123,8 @@ struct RecordReader {
     case .list:
       if isElement { throw damaged("a list inside a list") }
       return .list(try list())
-    case .columnText, .columnPerson: throw damaged("a text of a segment outside of one")
+    case .columnText, .columnPerson, .columnNumber, .columnDate:
+      throw damaged("a part of a segment's columns outside of one")
     }
   }
 

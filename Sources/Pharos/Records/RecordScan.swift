@@ -28,13 +28,10 @@ struct RecordScan {
 
   /// What the segment keeps of it beside its texts.
   ///
-  /// - Parameter stored: the record without the texts that the text section has.
+  /// - Parameter stored: the record without what other sections have.
   func document(stored: [UInt8]) -> DocumentInput {
     DocumentInput(identifier: identifier, entry: entry, record: stored)
   }
-
-  /// Everything of the record that stands before the directory.
-  private(set) var fields: ArraySlice<UInt8> = []
 
   /// Of no record yet.
   init() {}
@@ -58,7 +55,7 @@ struct RecordScan {
   }
 
   private mutating func readFields(_ reader: inout RecordReader) throws(ItemCodingError) {
-    let flags = try RecordScan.flags(&reader)
+    let flags = try reader.flags()
     entry.kind = flags.contains(.userActivity) ? .userActivity : .item
     identifier = Array(try reader.utf8())
     entry.indexName = try reader.bytes(if: flags.contains(.indexName))
@@ -73,7 +70,6 @@ struct RecordScan {
   }
 
   private mutating func readDirectory(_ reader: inout RecordReader) throws(ItemCodingError) {
-    fields = bytes[..<reader.position]
     let count = try reader.count()
     values.reserveCapacity(min(count, 256))
     var length = 0
@@ -119,17 +115,6 @@ struct RecordScan {
       signals.note(signal, try RecordScan.value(value.range, of: bytes))
     }
     return signals
-  }
-
-  /// The version and the flags that a record begins with.
-  private static func flags(
-    _ reader: inout RecordReader
-  ) throws(ItemCodingError) -> ItemCoding.Flags {
-    let version = try reader.byte()
-    guard version == ItemCoding.version else {
-      throw .unsupportedVersion(found: version, supported: ItemCoding.version)
-    }
-    return ItemCoding.Flags(rawValue: try reader.byte())
   }
 
   /// What orders the item alone; of the rest only the version is checked.

@@ -37,6 +37,12 @@ struct RecordWriter {
     bytes.append(contentsOf: value.utf8)
   }
 
+  /// A text by its bytes.
+  mutating func utf8(_ text: ArraySlice<UInt8>) {
+    count(text.count)
+    bytes.append(contentsOf: text)
+  }
+
   mutating func optional(_ value: String?) {
     if let value { text(value) }
   }
@@ -101,11 +107,11 @@ struct RecordWriter {
       tag(.text)
       self.text(text)
     case .number(let number):
-      self.number(number, whole: .wholeNumber, other: .number)
+      self.number(number)
     case .boolean(let truth):
       tag(truth ? .truth : .falsehood)
     case .date(let date):
-      number(date.timeIntervalSinceReferenceDate, whole: .wholeDate, other: .date)
+      self.date(date.timeIntervalSinceReferenceDate)
     case .data(let data):
       tag(.data)
       count(data.count)
@@ -124,6 +130,12 @@ struct RecordWriter {
   private mutating func tag(_ tag: ItemCoding.Tag) {
     byte(tag.rawValue)
   }
+
+  /// A number with its tag.
+  mutating func number(_ value: Double) { number(value, whole: .wholeNumber, other: .number) }
+
+  /// A date with its tag, in seconds since 2001.
+  mutating func date(_ seconds: Double) { number(seconds, whole: .wholeDate, other: .date) }
 
   /// A number in the short form where that is exact.
   private mutating func number(_ value: Double, whole: ItemCoding.Tag, other: ItemCoding.Tag) {

@@ -36,8 +36,9 @@ extension SegmentBuilder {
           try collector.writeValues(to: column)
         }
       }
-      try sections.numbers.add(collector.numbers, attribute: number, kind: .numeric)
-      try sections.numbers.add(collector.dates, attribute: number, kind: .date)
+      try sections.numbers.add(
+        collector.numbers, attribute: number, collector.name, kind: .numeric)
+      try sections.numbers.add(collector.dates, attribute: number, collector.name, kind: .date)
     }
     for document in documents {
       try sections.addDocument(

@@ -75,10 +75,22 @@ package struct SegmentBuilder {
   }
 
   /// Adds a number, or a Boolean as 0 or 1.
-  package mutating func add(number: Double) { numbers.append(number) }
+  ///
+  /// True if the numbers section gives back the same.
+  @discardableResult
+  package mutating func add(number: Double) -> Bool {
+    numbers.append(number)
+    return NumberColumnWriter.isKept(number)
+  }
 
   /// Adds a date, in seconds since 2001-01-01T00:00:00Z.
-  package mutating func add(date: Double) { dates.append(date) }
+  ///
+  /// True if the numbers section gives back the same.
+  @discardableResult
+  package mutating func add(date: Double) -> Bool {
+    dates.append(date)
+    return NumberColumnWriter.isKept(date)
+  }
 
   /// Adds a string offered to text matching, a value of its own.
   ///

@@ -13,7 +13,8 @@ extension SegmentMerger {
       }
       for kind in NumberColumnKind.allCases {
         try sections.numbers.add(
-          numbers(sources, kind), attribute: UInt16(number), kind: kind)
+          numbers(sources, kind), attribute: UInt16(number), attributes.names[number],
+          kind: kind)
       }
     }
   }

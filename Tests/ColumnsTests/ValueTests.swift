@@ -71,8 +71,10 @@ import TextAnalysis
   @Test func columnsAgreeWithADictionary() throws {
     var random = TestRandom("columnsAgreeWithADictionary")
     for documents in columnSizes where documents > 0 {
-      for (distinct, most, density) in [(1, 1, 1), (11, 2, 2), (documents, 1, 1), (300, 3, 20)]
-      where documents < 1000 || distinct == 300 || most == 2 {
+      for (distinct, most, density) in [
+        (1, 1, 1), (4, 3, 3), (11, 2, 2), (documents, 1, 1), (300, 3, 20),
+      ]
+      where documents < 1000 || distinct == 300 || most > 1 {
         let model = model(documents, distinct: distinct, most: most, every: density, &random)
         let entries = dictionary(model)
         let values = try segment(model).openValues(
@@ -82,6 +84,10 @@ import TextAnalysis
         guard let column = values.column(0) else { continue }
         if documents <= 1000 { try values.checkInvariants() }
         #expect(column.count == entries.count)
+        #expect(column.valuedDocumentCount == model.count { !$0.isEmpty })
+        if documents == 5000 {
+          #expect(column.forward.hasSets == (distinct == 4), "few sets stand once")
+        }
         try check(column, entries, &random)
         for document in 0..<UInt32(documents) where random.chance(30) {
           let expected = entries.indices.filter { entries[$0].documents.contains(document) }

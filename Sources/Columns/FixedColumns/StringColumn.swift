@@ -29,7 +29,7 @@ package struct StringColumn: Sendable {
   /// Distinct strings.
   package var count: Int { codes.count }
   /// Documents that have a string.
-  package var valuedDocumentCount: Int { forward.rows.rowCount }
+  package var valuedDocumentCount: Int { forward.valuedDocumentCount }
 
   init(
     _ section: SectionReader, documentCount: UInt32, descriptor: ByteView, at position: inout Int
@@ -125,7 +125,7 @@ package struct StringColumn: Sendable {
     try stringOffsets.checkInvariants()
     try codes.checkInvariants()
     try listOffsets.checkInvariants()
-    try forward.checkInvariants()
+    _ = try forward.checkInvariants()
     var previous: [UInt8]?
     var pairs = 0
     for ordinal in 0..<UInt32(count) {

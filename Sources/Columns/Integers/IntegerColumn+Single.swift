@@ -33,6 +33,17 @@ extension IntegerColumn {
     )
   }
 
+  /// The last index whose value is not above `value`, if the values ascend; -1 if there is none.
+  func lastIndex(notAbove value: UInt64) throws(StoreError) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if try self.value(at: middle) <= value { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+
   /// The smallest value of a block that exists, its width and its `16 * width` bytes; nil where it is
   /// not packed in lanes or lies outside the data.
   @inline(__always)

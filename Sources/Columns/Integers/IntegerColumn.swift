@@ -133,6 +133,22 @@ package struct IntegerColumn: Sendable {
     return (checked, index, try section.unchecked(dataOffset, end - dataOffset))
   }
 
+  /// The values of `range`.
+  func values(_ range: Range<Int>) throws(StoreError) -> [UInt64] {
+    guard range.lowerBound >= 0, range.upperBound <= count else {
+      throw damaged("no values \(range)")
+    }
+    var values: [UInt64] = []
+    values.reserveCapacity(range.count)
+    while values.count < range.count {
+      let next = range.lowerBound + values.count
+      let place = next % IntegerColumn.blockSize
+      values += try self.values(ofBlock: next / IntegerColumn.blockSize)[place...]
+        .prefix(range.upperBound - next)
+    }
+    return values
+  }
+
   /// All values of block `index`.
   package func values(ofBlock index: Int) throws(StoreError) -> [UInt64] {
     let block = try block(index)

@@ -83,7 +83,7 @@ extension DocumentRows {
 
   /// Turns the last `count` ranges from rows into the entries of the rows.
   private func appendEntries(
-    _ starts: PackedIntegers, ofLast count: Int, of ranges: inout [Range<Int>]
+    _ starts: IntegerColumn, ofLast count: Int, of ranges: inout [Range<Int>]
   ) throws(StoreError) {
     let begin = ranges.count - count
     var (low, high, wanted) = (Int.max, 0, 0)

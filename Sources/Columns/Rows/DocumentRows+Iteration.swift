@@ -128,8 +128,10 @@ package struct DocumentRowsWriter {
       try writeBits(documentCount: documentCount, to: section)
     }
     guard !starts.isEmpty else { return }
-    try PackedIntegers.write(
-      starts + [UInt32(entryCount)], to: section, descriptor: &descriptor)
+    var column = IntegerColumnWriter()
+    for start in starts { column.append(UInt64(start)) }
+    column.append(UInt64(entryCount))
+    try column.finish(to: section, descriptor: &descriptor)
   }
 
   private func writeBits(documentCount: Int, to section: SectionWriter) throws(StoreError) {

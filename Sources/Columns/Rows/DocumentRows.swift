@@ -7,9 +7,9 @@ import ByteStore
 /// layout 0   every document has a row; nothing stored
 /// layout 1   the documents of the rows, ascending                       (PackedIntegers)
 /// layout 2   per 512 documents: u64 rows before · 8 x u64 bits
-/// starts     first entry of each row, and the end; only if a row has several entries (PackedIntegers)
+/// starts     first entry of each row, and the end; only if a row has several entries (IntegerColumn)
 /// descriptor varint rowCount · varint entryCount · u8 layout | 0x80 if starts
-///            · [layout 1: PackedIntegers] [layout 2: varint offset] [starts: PackedIntegers]
+///            · [layout 1: PackedIntegers] [layout 2: varint offset] [starts: IntegerColumn]
 /// ```
 ///
 /// Invariants:
@@ -30,7 +30,7 @@ package struct DocumentRows: Sendable {
 
   let section: SectionReader
   let layout: Layout
-  let starts: PackedIntegers?
+  let starts: IntegerColumn?
   /// Documents of the segment.
   package let documentCount: Int
   /// Documents that have a row.
@@ -78,11 +78,11 @@ package struct DocumentRows: Sendable {
       throw descriptor.damaged(start, "unknown row layout \(code)")
     }
     if code & 0x80 != 0 {
-      let packed = try PackedIntegers(section, descriptor: descriptor, at: &position)
-      guard packed.count == rowCount + 1 else {
+      let column = try IntegerColumn(section, descriptor: descriptor, at: &position)
+      guard column.count == rowCount + 1 else {
         throw descriptor.damaged(start, "invariant 5: starts")
       }
-      starts = packed
+      starts = column
     } else {
       guard rowCount == entryCount else { throw descriptor.damaged(start, "invariant 2: entries") }
       starts = nil
@@ -105,8 +105,7 @@ package struct DocumentRows: Sendable {
       guard row < entryCount else { throw damaged("no entry \(row)") }
       return row..<row + 1
     }
-    let first = try starts.value(at: row)
-    let end = try starts.value(at: row + 1)
+    let (first, end) = try starts.valueAndNext(at: row)
     guard first < end, end <= UInt64(entryCount) else {
       throw damaged("invariant 5: row \(row) goes from \(first) to \(end)")
     }

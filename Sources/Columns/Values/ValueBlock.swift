@@ -5,14 +5,15 @@ import Postings
 /// when it is first asked for.
 ///
 /// ```
-/// block     u32 length of the codes · codes · lists
-/// codes     n x StoredDocuments code
+/// block     u8 width of a code, at most 56 · codes · lists
+/// codes     n x StoredDocuments code, packed, filled to a byte
 /// lists     the document lists of the codes, in order
 /// ```
 package struct ValueBlock {
   /// Values of a block; the last one may have fewer.
   package static let valueCount = 64
-  static let headerSize = 4
+  static let headerSize = 1
+  static let widestCode = 56
 
   /// The ordinal of the first value.
   package let firstOrdinal: UInt32
@@ -36,12 +37,11 @@ package struct ValueBlock {
     self.column = column
     self.firstOrdinal = firstOrdinal
     self.parts = parts
-    var position = 0
     var list = UInt64(parts.listsOffset)
     var codes: [(UInt64, UInt64)] = []
     codes.reserveCapacity(parts.count)
-    for _ in 0..<parts.count {
-      let code = try parts.codes.varint(&position)
+    for place in 0..<parts.count {
+      let code = try parts.code(place)
       codes.append((code, list))
       list &+= StoredDocuments.listLength(code)
     }

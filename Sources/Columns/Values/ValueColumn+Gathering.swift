@@ -9,7 +9,7 @@ extension ValueColumn {
     _ documents: ArraySlice<UInt32>, into gathered: inout GatheredEntries
   ) throws(StoreError) {
     gathered.removeAll()
-    try forward.rows.appendEntries(of: documents, to: &gathered.ranges)
+    try forward.appendEntries(of: documents, to: &gathered.ranges)
     let (span, wanted) = gathered.extent
     guard span.upperBound <= forward.ordinals.count else {
       throw damaged("no entries \(span)")

@@ -114,7 +114,7 @@ extension ValueColumn {
 
   /// Checks the invariants.
   package func checkInvariants() throws(StoreError) {
-    try forward.checkInvariants()
+    let pairs = try forward.checkInvariants()
     try blockOffsets.checkInvariants()
     try separatorOffsets.checkInvariants()
     let cursor = ValueCursor(self)
@@ -149,15 +149,17 @@ extension ValueColumn {
       inverse += cursor.documents.count
       previous = (folded, cursor.value)
     }
-    guard inverse == forward.ordinals.count else { throw damaged("invariant 3: \(inverse) pairs") }
+    guard inverse == pairs else { throw damaged("invariant 3: \(inverse) pairs") }
     for index in 0..<blockCount {
       let parts = try parts(ofBlock: index)
       var end = UInt64(parts.listsOffset)
-      var position = 0
-      for _ in 0..<parts.count {
-        end &+= StoredDocuments.listLength(try parts.codes.varint(&position))
+      var union: UInt64 = 0
+      for place in 0..<parts.count {
+        let code = try parts.code(place)
+        union |= code
+        end &+= StoredDocuments.listLength(code)
       }
-      guard end == UInt64(parts.end), position == parts.codes.count else {
+      guard end == UInt64(parts.end), BitPacker.width(of: union) == parts.width else {
         throw damaged("invariant 4: gap in block \(index)")
       }
     }

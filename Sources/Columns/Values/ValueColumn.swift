@@ -41,7 +41,7 @@ package struct ValueColumn: Sendable {
   /// Number of blocks.
   package var blockCount: Int { blockOffsets.count - 1 }
   /// Documents that have a value here.
-  package var valuedDocumentCount: Int { forward.rows.rowCount }
+  package var valuedDocumentCount: Int { forward.valuedDocumentCount }
   /// No document has several values.
   package var isSingleValued: Bool { forward.rows.isSingleValued }
 
@@ -102,9 +102,16 @@ package struct ValueColumn: Sendable {
   /// Where the parts of a block lie.
   struct BlockParts {
     var count: Int
+    var width: Int
+    /// The codes, and eight bytes behind them.
     var codes: ByteView
     var listsOffset: Int
     var end: Int
+
+    func code(_ place: Int) throws(StoreError) -> UInt64 {
+      let bit = place * width
+      return try codes.u64(bit >> 3) >> UInt64(bit & 7) & (1 << UInt64(width) - 1)
+    }
   }
 
   func parts(ofBlock index: Int) throws(StoreError) -> BlockParts {
@@ -116,15 +123,16 @@ package struct ValueColumn: Sendable {
       throw damaged("invariant 4: block \(index)")
     }
     let start = blocksOffset + Int(first)
-    let codes = Int(try section.u32(start))
-    guard codes <= Int(end - first) - ValueBlock.headerSize else {
-      throw damaged("lengths of block \(index)")
+    let width = Int(try section.u8(start))
+    let values = min(ValueBlock.valueCount, count - index * ValueBlock.valueCount)
+    let codes = (values * width + 7) / 8
+    guard width <= ValueBlock.widestCode, codes <= Int(end - first) - ValueBlock.headerSize else {
+      throw damaged("codes of block \(index)")
     }
     let at = start + ValueBlock.headerSize
     return BlockParts(
-      count: min(ValueBlock.valueCount, count - index * ValueBlock.valueCount),
-      codes: try section.view(at, codes), listsOffset: at + codes,
-      end: blocksOffset + Int(end))
+      count: values, width: width, codes: try section.view(at, codes + BitPacker.padding),
+      listsOffset: at + codes, end: blocksOffset + Int(end))
   }
 
   /// Opens block `index`.
@@ -191,12 +199,15 @@ package struct ValueColumn: Sendable {
   package func documents(ofOrdinal ordinal: UInt32) throws(StoreError) -> StoredDocuments {
     guard Int(ordinal) < count else { throw damaged("no value \(ordinal)") }
     let parts = try parts(ofBlock: Int(ordinal) / ValueBlock.valueCount)
-    var position = 0
+    let place = Int(ordinal) % ValueBlock.valueCount
+    let code = try parts.code(place)
     var offset = UInt64(parts.listsOffset)
-    for _ in 0..<Int(ordinal) % ValueBlock.valueCount {
-      offset &+= StoredDocuments.listLength(try parts.codes.varint(&position))
+    if StoredDocuments.listLength(code) > 0 {
+      for before in 0..<place {
+        offset &+= StoredDocuments.listLength(try parts.code(before))
+      }
     }
-    return try documents(code: parts.codes.varint(&position), at: offset, parts)
+    return try documents(code: code, at: offset, parts)
   }
 
   /// Calls `body` with consecutive ordinals and the documents of each.
@@ -212,10 +223,9 @@ package struct ValueColumn: Sendable {
       let index = ordinal / ValueBlock.valueCount
       let parts = try parts(ofBlock: index)
       let first = index * ValueBlock.valueCount
-      var position = 0
       var offset = UInt64(parts.listsOffset)
       for place in first..<min(first + parts.count, Int(ordinals.upperBound)) {
-        let code = try parts.codes.varint(&position)
+        let code = try parts.code(place - first)
         if place >= ordinal {
           try body(UInt32(place), documents(code: code, at: offset, parts))
         }

@@ -10,8 +10,7 @@ package final class ValueColumnWriter {
   private var separators: [UInt8] = []
   private var separatorOffsets: [UInt64] = [0]
   private var forward = OrdinalRowsWriter()
-  private var valuesOfBlock = 0
-  private var codes = ByteBuffer()
+  private var codes: [UInt64] = []
   private var lists = ByteBuffer()
   /// The value before; meaningless before the first.
   private var lastFolded: [UInt8] = []
@@ -35,13 +34,12 @@ package final class ValueColumnWriter {
     guard value.count <= ValueColumn.maximumLength, !documents.isEmpty else {
       throw .damaged(place: "values", offset: count, detail: "a value that does not fit")
     }
-    if valuesOfBlock == 0 { appendSeparator(folded) }
+    if codes.isEmpty { appendSeparator(folded) }
     let order = ByteOrder.compare(lastFolded, folded)
     guard count == 0 || order < 0 || (order == 0 && ByteOrder.compare(lastValue, value) < 0) else {
       throw .damaged(place: "values", offset: count, detail: "values that do not ascend")
     }
-    valuesOfBlock += 1
-    codes.appendVarint(
+    codes.append(
       try StoredDocuments.encode(documents, documentCount: documentCount, lists: &lists))
     forward.append(documents)
     // Copied: who gives them uses their memory again.
@@ -50,7 +48,7 @@ package final class ValueColumnWriter {
     lastValue.removeAll(keepingCapacity: true)
     lastValue += value
     count += 1
-    if valuesOfBlock == ValueBlock.valueCount { try flush() }
+    if codes.count == ValueBlock.valueCount { try flush() }
   }
 
   private func appendSeparator(_ folded: [UInt8]) {
@@ -66,14 +64,20 @@ package final class ValueColumnWriter {
   }
 
   private func flush() throws(StoreError) {
-    guard valuesOfBlock > 0 else { return }
-    try section.append(u32: UInt32(codes.count))
-    try section.append(codes.bytes)
+    guard !codes.isEmpty else { return }
+    let width = BitPacker.width(of: codes.reduce(0, |))
+    guard width <= ValueBlock.widestCode else {
+      throw .tooLarge(what: "documents of a value", size: count, limit: ValueBlock.widestCode)
+    }
+    var packer = BitPacker()
+    for code in codes { packer.append(code, width: width) }
+    packer.alignToByte()
+    try section.append([UInt8(width)])
+    try section.append(packer.bytes)
     try section.append(lists.bytes)
     blockOffsets.append(UInt64(section.offset - blocksOffset))
-    valuesOfBlock = 0
     lists.removeAll()
-    codes.removeAll()
+    codes.removeAll(keepingCapacity: true)
   }
 
   /// No value was added.

@@ -14,8 +14,7 @@ package final class ValueCursor {
   private let column: ValueColumn
   private let known = DocumentValues()
   private var parts: ValueColumn.BlockParts?
-  /// Where the next code and its list stand in the block.
-  private var codeAt = 0
+  /// Where the list of the next code stands in the block.
   private var listAt: UInt64 = 0
   private var nextOrdinal = 0
   private var current = Current()
@@ -37,7 +36,6 @@ package final class ValueCursor {
     if nextOrdinal % ValueBlock.valueCount == 0 {
       let opened = try column.parts(ofBlock: nextOrdinal / ValueBlock.valueCount)
       parts = opened
-      codeAt = 0
       listAt = UInt64(opened.listsOffset)
     }
     guard let parts else { return false }
@@ -45,9 +43,7 @@ package final class ValueCursor {
     var current = Current()
     swap(&current, &self.current)
     defer { swap(&current, &self.current) }
-    var position = codeAt
-    let code = try parts.codes.varint(&position)
-    codeAt = position
+    let code = try parts.code(nextOrdinal % ValueBlock.valueCount)
     current.documents.removeAll(keepingCapacity: true)
     try column.documents(code: code, at: listAt, parts).append(to: &current.documents)
     listAt &+= StoredDocuments.listLength(code)

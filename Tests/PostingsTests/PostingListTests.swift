@@ -43,6 +43,28 @@ struct PostingListTests {
     }
   }
 
+  @Test func equalListsStandOnce() throws {
+    var random = TestRandom("equal lists")
+    let lists = [1, 2, 100, 200].map { count in
+      PostingSamples.postings(
+        PostingSamples.documents(count, below: 5000, .even, &random), spellings: 3,
+        frequent: true, &random)
+    }
+    let order = (0..<200).map { _ in random.below(lists.count) }
+    let written = try WrittenLists(order.map { lists[$0] })
+    #expect(Set(written.references).count == lists.count)
+    for (place, list) in order.enumerated() {
+      #expect(try written.list(place, documentCount: 5000).decodeAll() == lists[list])
+    }
+    // Attribute and reference tell a term, so terms have no list in common.
+    let sections = try PostingSections()
+    let writer = PostingListWriter(postings: sections.postings)
+    let first = try writer.add(lists[0], attribute: 0)
+    #expect(try writer.add(lists[0], attribute: 1) == first)
+    writer.endTerm()
+    #expect(try writer.add(lists[0], attribute: 0) > first)
+  }
+
   @Test func greatestDocumentNumbers() throws {
     var random = TestRandom()
     for count in [1, 2, 127, 128, 200] {

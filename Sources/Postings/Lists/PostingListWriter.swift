@@ -1,8 +1,12 @@
 import ByteStore
 
 /// Writes posting lists into the section of postings, one after the other.
+///
+/// A term has the same list in two attributes where their texts are the same, as titles and display
+/// names are: it stands once. No two terms share a list, so that attribute and reference tell a term.
 package final class PostingListWriter {
-  let postings: SectionWriter
+  private let postings: SectionWriter
+  private var latest = LatestLists(count: 4, longest: 1 << 10)
   private let lengths: LengthsWriter?
   private let encoder = ListEncoder()
   private var memory = Memory()
@@ -35,11 +39,13 @@ package final class PostingListWriter {
     try write(list, attribute: nil)
   }
 
+  /// Ends the lists of a term: those that follow are of another one.
+  package func endTerm() { latest.removeAll() }
+
   private func write(_ list: TermPostings, attribute: Int?) throws(StoreError) -> UInt64 {
     if !list.isPlainlyValid { try check(list) }
     // Masks that are all 1 say nothing.
     let masks = list.masks.contains { $0 != 1 } ? list.masks : []
-    let reference = UInt64(postings.offset)
     // Kept in a local: the memory of the object would be checked for exclusive access at every use.
     var memory = Memory()
     swap(&memory, &self.memory)
@@ -53,7 +59,17 @@ package final class PostingListWriter {
         to: &memory.impacts)
     }
     encode(list, masks: masks, memory.impacts, into: &memory.output)
-    try postings.append(memory.output)
+    return try memory.output.bytes.withUnsafeBufferPointer { (bytes) throws(StoreError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Writes the bytes of a list, or finds them among the latest ones; returns their reference.
+  func write(_ list: UnsafeRawBufferPointer) throws(StoreError) -> UInt64 {
+    if let reference = latest.reference(of: list) { return reference }
+    let reference = UInt64(postings.offset)
+    try postings.append(list)
+    latest.append(list, reference)
     return reference
   }
 
@@ -104,8 +120,14 @@ package final class PostingListWriter {
   /// Lists come from other segments too, whose bytes may contradict themselves.
   private func require(_ condition: Bool, _ rule: String) throws(StoreError) {
     guard condition else {
-      throw .damaged(place: "postings", offset: postings.offset, detail: "not so: \(rule)")
+      throw contradiction(rule)
     }
+  }
+}
+
+extension PostingListWriter {
+  func contradiction(_ rule: String) -> StoreError {
+    .damaged(place: "postings", offset: postings.offset, detail: "not so: \(rule)")
   }
 }
 

@@ -51,16 +51,13 @@ extension PostingListWriter {
   /// Writes a list of one posting and returns its reference; as ``add(_:)`` of the same list.
   package func add(_ posting: SinglePosting) throws(StoreError) -> UInt64 {
     guard posting.document < .max, posting.mask.nonzeroBitCount == 1 else {
-      throw .damaged(place: "postings", offset: postings.offset, detail: "not so: a posting")
+      throw contradiction("a posting")
     }
-    let reference = UInt64(postings.offset)
-    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SinglePosting.longest) {
+    return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SinglePosting.longest) {
       (buffer) throws(StoreError) in
       // SAFETY: `encode` writes the bytes that it counts, at most the longest; reading stops there.
       let length = posting.encode(into: buffer)
-      try postings.append(
-        UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[..<length])))
+      return try write(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[..<length])))
     }
-    return reference
   }
 }

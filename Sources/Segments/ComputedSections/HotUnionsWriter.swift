@@ -9,7 +9,7 @@ import TextAnalysis
 /// unions of the inputs are put together instead (``UnionMerge``). Memory: the counts of
 /// ``TermPostingCounts``, one bit a document for each attribute that is hot, and 32 bytes an entry.
 struct HotUnionsWriter {
-  private struct Entry {
+  struct Entry {
     var key: UInt64
     var scope: UInt16
     var base = HotUnions.noBase
@@ -20,13 +20,17 @@ struct HotUnionsWriter {
     var second: Int
   }
 
-  private let segment: Segment
-  private let section: SectionWriter
+  let segment: Segment
+  let section: SectionWriter
   private let counts: TermPostingCounts
-  private var entries: [Entry] = []
+  var entries: [Entry] = []
+  /// The lists of several attributes are the same where most values are, as types and their trees.
+  var latest = LatestLists(count: 8)
+  /// Where the entry stands of the union of a few terms.
+  private var entryOfTerms: [UnionTerms: Int] = [:]
   private let policy: UnionPolicy
   /// Attributes that say what an item is called.
-  private let namesItem: [Bool]
+  let namesItem: [Bool]
   /// The terms with an inner border in some spelling.
   private var bordered: Bitset
   private var accumulator: UnionAccumulator
@@ -93,12 +97,40 @@ struct HotUnionsWriter {
       }
       if set.matches.contains(where: \.uncertain) {
         try addUncertain(gram, set, scopes)
-      } else if let isMerged = try merge?.collect(pattern, gram, scopes: scopes), isMerged {
-        try add(gram, scopes, scopes.indices.map { merge?.documents(at: $0) ?? [] })
       } else {
-        try accumulator.collect(set.matches, in: scopes, counts)
-        try add(gram, scopes, scopes.map { accumulator.set(of: $0).documents })
+        try addCertain(gram, pattern, set, scopes)
       }
+    }
+  }
+
+  /// Adds the unions of a pattern that postings decide; where a few terms have had theirs written
+  /// already, it serves again.
+  private mutating func addCertain(
+    _ gram: Gram, _ pattern: RunPattern, _ set: TermSet, _ scopes: [UInt16]
+  ) throws(StoreError) {
+    let terms = scopes.map { scope in
+      // What is told from another union of the same gram is not found by its terms.
+      namesItem[Int(scope)] ? nil : UnionTerms(set.matches, in: scope, counts)
+    }
+    var left: [UInt16] = []
+    for (scope, terms) in zip(scopes, terms) {
+      if let place = terms.flatMap({ entryOfTerms[$0] }) {
+        var entry = entries[place]
+        entry.key = gram.key
+        entries.append(entry)
+      } else {
+        left.append(scope)
+      }
+    }
+    if let isMerged = try merge?.collect(pattern, gram, scopes: left), isMerged {
+      try add(gram, left, left.indices.map { merge?.documents(at: $0) ?? [] })
+    } else {
+      try accumulator.collect(set.matches, in: left, counts)
+      try add(gram, left, left.map { accumulator.set(of: $0).documents })
+    }
+    for (scope, terms) in zip(scopes, terms) {
+      guard let terms, left.contains(scope) else { continue }
+      entryOfTerms[terms] = entries.lastIndex { $0.scope == scope }
     }
   }
 
@@ -179,55 +211,6 @@ struct HotUnionsWriter {
       others.subtract(certain)
       try add(gram, scope, certain.documents, others.documents)
     }
-  }
-
-  /// Adds the unions of a gram in some scopes, those of attributes that name items by their
-  /// difference where that is shorter.
-  ///
-  /// A base has a higher number than what is told from it: `title`, which queries name most, is the
-  /// last of these attributes.
-  private mutating func add(
-    _ gram: Gram, _ scopes: [UInt16], _ unions: [[UInt32]]
-  ) throws(StoreError) {
-    var bases: [(scope: UInt16, union: [UInt32])] = []
-    for (scope, union) in zip(scopes, unions).reversed() {
-      let namesItem = Int(scope) < namesItem.count && namesItem[Int(scope)]
-      if namesItem, try add(gram, scope, union, toldFrom: bases) { continue }
-      try add(gram, scope, union, [])
-      if namesItem { bases.append((scope, union)) }
-    }
-  }
-
-  /// Adds the union as its difference from that of the first base that it is near to; false where
-  /// it is near to none.
-  private mutating func add(
-    _ gram: Gram, _ scope: UInt16, _ union: [UInt32],
-    toldFrom bases: [(scope: UInt16, union: [UInt32])]
-  ) throws(StoreError) -> Bool {
-    for base in bases {
-      let (beside, lacking) = TermLists.differences(union, base.union)
-      guard (beside.count + lacking.count) * 2 < union.count else { continue }
-      try add(gram, scope, beside, lacking)
-      entries[entries.count - 1].base = base.scope
-      entries[entries.count - 1].documents = union.count
-      return true
-    }
-    return false
-  }
-
-  private mutating func add(
-    _ gram: Gram, _ scope: UInt16, _ documents: [UInt32], _ others: [UInt32]
-  ) throws(StoreError) {
-    let bytes = try DocumentList.encode(documents, documentCount: segment.documentCount)
-    let second =
-      try others.isEmpty
-      ? [] : DocumentList.encode(others, documentCount: segment.documentCount)
-    entries.append(
-      Entry(
-        key: gram.key, scope: scope, documents: documents.count, offset: section.offset,
-        first: bytes.count, second: second.count))
-    try section.append(bytes)
-    try section.append(second)
   }
 
   private mutating func finish() throws(StoreError) {

@@ -18,7 +18,7 @@ import TextAnalysis
 /// ```
 ///
 /// ```
-/// lists     DocumentList bytes, one after the other, two for an entry:
+/// lists     DocumentList bytes, one after the other, two for an entry, or for several with the same:
 ///           base 0xFFFF: the union, then its unverified documents
 ///           other base:  what the union has beside that of the base, then what it lacks of it
 /// entries   ascending by (key, scope), 32 bytes each:

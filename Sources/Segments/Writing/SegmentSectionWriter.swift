@@ -57,6 +57,7 @@ package final class SegmentSectionWriter {
     _ term: UnsafeBufferPointer<UInt8>, spellings: SpellingBuffer, tally: SpellingTally,
     entries: [TermEntry]
   ) throws(StoreError) {
+    postings.endTerm()
     try vocabulary.add(term: term, spellings: spellings, entries: entries)
     completions.add(
       entries,

@@ -117,13 +117,12 @@ import Testing
       if try image.section(.hotUnions) != nil { withHotUnions += 1 }
       if try image.section(.pairs) != nil { withPairs += 1 }
       if try image.section(.innerWords) != nil, try image.section(.attributeTerms) != nil,
-        try image.section(.separators) != nil
+        try image.section(.separators) != nil, try image.section(.neighbours) != nil
       {
         withComputedTerms += 1
       }
       let computed: [SectionKind] = [
-        .hotUnions, .pairs, .innerWords, .attributeTerms, .vectors,
-        .separators,
+        .hotUnions, .pairs, .innerWords, .attributeTerms, .vectors, .separators, .neighbours,
       ]
       for kind in SectionKind.allCases where !computed.contains(kind) {
         #expect(try image.section(kind) != nil, "section \(kind) in \(name)")

@@ -26,6 +26,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
   case text
   case vectors
   case separators
+  case neighbours
 
   /// The name of the case; asking for it by reflection takes microseconds.
   package var name: String {
@@ -53,6 +54,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case .text: "text"
     case .vectors: "vectors"
     case .separators: "separators"
+    case .neighbours: "neighbours"
     }
   }
 }

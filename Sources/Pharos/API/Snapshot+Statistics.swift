@@ -58,6 +58,7 @@ extension SectionKind {
     case .text: "text"
     case .vectors: "vectors"
     case .separators: "separators"
+    case .neighbours: "neighbours"
     }
   }
 
@@ -69,6 +70,7 @@ extension SectionKind {
     case .grams: "infix patterns"
     case .hotUnions: "patterns of one to three letters"
     case .pairs: "phrases of frequent words"
+    case .neighbours: "phrases of less frequent words"
     case .innerWords: "words that are also inside of others"
     case .attributeTerms: "patterns in one attribute"
     case .completions: "completions of words"

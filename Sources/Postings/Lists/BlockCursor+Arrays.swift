@@ -35,6 +35,35 @@ extension BlockCursor {
     }
   }
 
+  /// The same of the postings, by their numbers in the list, that `isKept` accepts.
+  package func appendDocuments(
+    in range: Range<UInt32>, allowedMask: UInt8, to documents: inout DocumentArray,
+    keeping isKept: (Int) -> Bool
+  ) throws(StoreError) {
+    let header = list.header
+    if !header.hasMasks, allowedMask & header.mask == 0 { return }
+    let filters = allowedMask != 0xFF && header.hasMasks
+    var target = range.lowerBound
+    while target < range.upperBound, try seek(to: target) {
+      // SAFETY: first <= end <= decoded <= 128.
+      let last = memory.documents[decoded &- 1]
+      let first = gallop(from: place, to: target)
+      let end = last < range.upperBound ? decoded : gallop(from: first, to: range.upperBound)
+      let masks = filters ? try masks() : nil
+      for i in first..<max(first, end)
+      where isKept(block &* PostingFormat.blockSize &+ i)
+        && masks.map({ $0[i] & allowedMask != 0 }) ?? true
+      {
+        documents.append(memory.documents[i])
+      }
+      guard end == decoded, last < .max else {
+        place = min(end, decoded &- 1)
+        return
+      }
+      target = last &+ 1
+    }
+  }
+
   /// Appends those of some ascending documents that the list has with a spelling of the mask.
   ///
   /// Only blocks that can hold some are looked at; bitset blocks are asked without being decoded.

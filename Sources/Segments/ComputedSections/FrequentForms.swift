@@ -12,14 +12,18 @@ struct FrequentForms {
   /// What each form is.
   private(set) var kinds: [UInt8] = []
   /// For each form the place of its term among those that were given, plus one; 0: another term.
-  private(set) var terms: [UInt16] = []
+  private(set) var terms: [UInt32] = []
+  /// For each form the mark of its term as a neighbour, where that was asked for.
+  private(set) var marks: [UInt8] = []
   private let places: [UInt32: Int]
 
-  /// - Parameter wanted: numbers of terms, fewer than 65 535.
-  init(_ wanted: [UInt32], of segment: Segment) throws(StoreError) {
+  /// - Parameter wanted: numbers of terms.
+  init(
+    _ wanted: [UInt32], of segment: Segment, withMarks: Bool = false
+  ) throws(StoreError) {
     var table = FormTable(capacity: wanted.count)
     var places: [UInt32: Int] = [:]
-    for (place, term) in wanted.prefix(Int(UInt16.max) - 1).enumerated() {
+    for (place, term) in wanted.enumerated() {
       let bytes = try segment.vocabulary.term(term)
       _ = try bytes.withUnsafeBufferPointer { (bytes) throws(StoreError) in
         try table.intern(bytes)
@@ -31,7 +35,8 @@ struct FrequentForms {
     let numbers = table
     let forms = segment.forms
     var kinds: [UInt8] = []
-    var terms: [UInt16] = []
+    var terms: [UInt32] = []
+    var marks: [UInt8] = []
     kinds.reserveCapacity(forms.count)
     terms.reserveCapacity(forms.count)
     var text = FoldedText()
@@ -42,7 +47,10 @@ struct FrequentForms {
         kind == .word
           ? FrequentForms.word
           : kind == .ideograph ? FrequentForms.ideograph : FrequentForms.separator)
-      guard kind != .separator else { return terms.append(0) }
+      guard kind != .separator else {
+        if withMarks { marks.append(NeighbourFormat.none) }
+        return terms.append(0)
+      }
       folded.removeAll(keepingCapacity: true)
       if UTF8Validity.isASCII(form) {
         for byte in form { folded.append(AsciiCase.lowercased(byte)) }
@@ -50,11 +58,14 @@ struct FrequentForms {
         text.load(nfc: form, .term)
         text.appendUTF8(to: &folded)
       }
-      terms.append(
-        folded.withUnsafeBufferPointer { numbers.number(of: $0).map { UInt16($0) + 1 } ?? 0 })
+      folded.withUnsafeBufferPointer { folded in
+        terms.append(numbers.number(of: folded).map { $0 + 1 } ?? 0)
+        if withMarks { marks.append(NeighbourFormat.mark(ofTerm: folded)) }
+      }
     }
     self.kinds = kinds
     self.terms = terms
+    self.marks = marks
   }
 
   /// For each value of ``terms`` the place of the term in a list; -1 where it is not there.

@@ -109,38 +109,17 @@ struct PairsWriter {
     guard let attribute = terms.first?.attribute, let column = segment.text.column(attribute)
     else { return }
     let numbers = forms.numbers(of: terms.map(\.term))
-    var source = TextColumnReader(column)
-    for row in 0..<column.rowCount {
-      pace?.step()
-      let document = try column.document(ofRow: row)
-      let units = try source.units(ofRow: row)
-      var at = 0
-      // The number of the token before, and whether it is no ideograph.
-      var last: (number: Int, isWord: Bool)?
-      var isSeparated = false
-      while at < units.count {
-        guard let slot = TextFormat.slot(units, &at) else { throw column.damaged("half a pair") }
-        guard slot >= TextFormat.firstForm else {
-          last = nil
-          isSeparated = false
-          continue
-        }
-        let form = slot - TextFormat.firstForm
-        guard form < forms.kinds.count else { throw column.damaged("no form \(form)") }
-        let kind = forms.kinds[form]
-        if kind == FrequentForms.separator {
-          isSeparated = true
-          continue
-        }
-        let isWord = kind == FrequentForms.word
-        let number = numbers[Int(forms.terms[form])]
-        if let last, last.number >= 0, number >= 0 {
-          let isJoined = !isSeparated && !(last.isWord && isWord)
-          collector.add(last.number, number, isJoined ? .joined : .separated, document: document)
-        }
-        last = (number, isWord)
-        isSeparated = false
+    // The number of the token before, and whether it is no ideograph.
+    var last: (number: Int, isWord: Bool)?
+    try TokenWalk(column: column, forms: forms).forEachToken(pace) { token in
+      let isWord = forms.kinds[token.form] == FrequentForms.word
+      let number = numbers[Int(forms.terms[token.form])]
+      if !token.isFirst, let last, last.number >= 0, number >= 0 {
+        let isJoined = !token.isSeparated && !(last.isWord && isWord)
+        collector.add(
+          last.number, number, isJoined ? .joined : .separated, document: token.document)
       }
+      last = (number, isWord)
     }
   }
 }

@@ -30,6 +30,9 @@ extension Segment {
         try SeparatorListsWriter.write(self, to: image, pace: options.pace)
       }
       if pairs == nil { try PairsWriter.write(self, to: image, pace: options.pace) }
+      if neighbours == nil {
+        try NeighboursWriter.write(self, to: image.section(.neighbours), pace: options.pace)
+      }
     }
   }
 }

@@ -34,6 +34,8 @@ package final class Segment: Sendable {
   package let hotUnions: HotUnions?
   /// Documents with frequent terms side by side; absent in small segments.
   package let pairs: Pairs?
+  /// What stands beside terms of middling frequency; absent in small segments.
+  package let neighbours: Neighbours?
   /// Words that stand inside of other runs, too; absent in small segments.
   package let innerWords: InnerWords?
   /// The terms of single attributes; absent in small segments.
@@ -52,7 +54,7 @@ package final class Segment: Sendable {
   /// Sections whose directories only lead to what is read of them later.
   private static let waiting: [SectionKind] = [
     .reverseOrder, .grams, .hotUnions, .spellings, .parts, .pairs, .innerWords, .attributeTerms,
-    .wordFilter, .separators,
+    .wordFilter, .separators, .neighbours,
   ]
 
   package convenience init(_ image: SegmentImage) throws(StoreError) {
@@ -91,6 +93,9 @@ package final class Segment: Sendable {
     }
     pairs = try image.section(.pairs).map { section throws(StoreError) in
       try Pairs(section, documentCount: documentCount)
+    }
+    neighbours = try image.section(.neighbours).map { section throws(StoreError) in
+      try Neighbours(section)
     }
     let termCount = vocabulary.termCount
     innerWords = try image.section(.innerWords).map { section throws(StoreError) in
@@ -137,6 +142,7 @@ package final class Segment: Sendable {
     try store.checkInvariants()
     try hotUnions?.checkInvariants()
     try pairs?.checkInvariants()
+    try neighbours?.checkInvariants()
     try innerWords?.checkInvariants(vocabulary, PostingUnion(self))
     try attributeTerms?.checkInvariants(
       vocabulary, (PostingUnion(self), PostingUnion(self)))

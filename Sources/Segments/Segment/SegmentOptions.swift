@@ -5,8 +5,8 @@ import Columns
 package struct SegmentOptions: Sendable {
   /// zstd level of the stored records.
   package var storeLevel: Int
-  /// Whether sections that are computed of others are written (unions of short patterns, pairs, inner
-  /// words, terms of attributes): worth it for segments that stay.
+  /// Whether sections that are computed of others are written (unions of short patterns, pairs,
+  /// neighbours, inner words, terms of attributes): worth it for segments that stay.
   package var hotUnions: Bool
   /// Which unions are kept.
   package var unionPolicy: UnionPolicy

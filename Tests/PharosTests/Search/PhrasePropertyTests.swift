@@ -83,6 +83,7 @@ import Testing
     for (layout, snapshot) in snapshots where layout == .file || layout == .merged {
       let sections = snapshot.statistics.segments.flatMap(\.sections)
       #expect(sections.contains { $0.name == "pairs" && $0.bytes > 100 })
+      #expect(sections.contains { $0.name == "neighbours" && $0.bytes > 100 })
     }
     let matcher = ReferenceMatcher(customAttributes: TestCorpus.customAttributes)
     let count =

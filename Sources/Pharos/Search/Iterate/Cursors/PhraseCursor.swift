@@ -10,7 +10,7 @@ import TermDictionary
 ///
 /// Memory: the candidates of one chunk.
 final class PhraseCursor: DocumentCursor {
-  private let elements: [PhraseElement]
+  let elements: [PhraseElement]
   /// Places of the elements, those with the fewest postings first.
   private let order: [Int]
   /// Kept pairs, the rarest first.
@@ -20,15 +20,15 @@ final class PhraseCursor: DocumentCursor {
   /// Documents that matches must be among.
   private let filter: DocumentCursor?
   private let documentCount: UInt32
-  private let statistics: QueryStatistics
+  let statistics: QueryStatistics
 
   private let chunkSize: UInt32
-  private var chunk: Range<UInt32> = 0..<0
+  private(set) var chunk: Range<UInt32> = 0..<0
   /// The matches of the chunk, and the place of the first one that was not asked for.
   private var matches = DocumentArray()
   private var place = 0
 
-  private let verifier: PhraseVerifier
+  let verifier: PhraseVerifier
 
   /// - Parameters:
   ///   - lists: the lists of each element of the plan, none empty.
@@ -144,7 +144,7 @@ final class PhraseCursor: DocumentCursor {
   private func start(_ candidates: inout DocumentArray) throws -> Int? {
     guard let first = pairs.first else {
       let leader = order.first ?? 0
-      try elements[leader].appendDocuments(in: chunk, to: &candidates, statistics.meter)
+      try appendLed(by: leader, to: &candidates)
       return leader
     }
     try first.appendDocuments(in: chunk, to: &candidates)

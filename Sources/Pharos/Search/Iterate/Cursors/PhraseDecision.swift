@@ -75,6 +75,17 @@ final class PhraseDecision {
     return matcher
   }
 
+  /// The terms with so many documents in an attribute of an element that stands next to another one;
+  /// nil where it does not, or where they are many.
+  func frequentTerms(
+    ofElement place: Int, beside other: Int, in attribute: UInt16, atLeast documents: UInt32
+  ) throws -> [[UInt8]]? {
+    guard plan.pairKinds(before: max(place, other)) != nil, let set = sets[place] else {
+      return nil
+    }
+    return try segment.frequentTerms(of: set, in: attribute, atLeast: documents)
+  }
+
   /// What decides the texts of an attribute by the automaton.
   func textVerifier(_ attribute: UInt16) -> TextVerifier {
     TextVerifier(

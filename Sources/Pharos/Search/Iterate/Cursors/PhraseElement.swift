@@ -17,11 +17,17 @@ final class PhraseElement {
 
   /// Cursors of the dense lists.
   private var cursors: [BlockCursor] = []
-  /// All documents of the sparse lists, once they were asked for.
-  private var sparseDocuments: Bitset?
+  /// All documents of the sparse lists, once they were asked for: few as an array.
+  private var sparseSet: Bitset?
+  private var sparseArray: [UInt32]?
+  /// Lists of fewer documents are sparse.
+  let leastDense: UInt32
 
-  init(_ segment: Segment, dense: [TermPosting], sparse: [TermPosting]) {
+  init(
+    _ segment: Segment, dense: [TermPosting], sparse: [TermPosting], leastDense: UInt32 = 0
+  ) {
     self.segment = segment
+    self.leastDense = leastDense
     self.dense = dense
     self.sparse = sparse
     sparseTotal = sparse.reduce(0) { $0 + Int($1.entry.documentCount) }
@@ -33,24 +39,44 @@ final class PhraseElement {
     if lists.count <= CostModel.listsWithCursors {
       self.init(segment, dense: lists, sparse: [])
     } else {
-      let least = max(Int(segment.documentCount) / CostModel.denseShare, CostModel.gatheredList)
+      let share = Int(segment.documentCount) / CostModel.denseShare
+      let least = max(min(share, CostModel.denseList), CostModel.gatheredList)
       self.init(
         segment, dense: lists.filter { $0.entry.documentCount >= least },
-        sparse: lists.filter { $0.entry.documentCount < least })
+        sparse: lists.filter { $0.entry.documentCount < least }, leastDense: UInt32(least))
     }
   }
 
   // MARK: Documents
 
+  /// Whether marks tell what stands beside the element in documents of some dense list.
+  func hasMarks() throws -> Bool {
+    guard let neighbours = segment.neighbours else { return false }
+    return try dense.contains { try neighbours.marks(of: $0.entry) != nil }
+  }
+
   /// Appends the documents of the chunk that have the element.
+  ///
+  /// - Parameter filter: what must stand beside it where lists have marks; nil: anything.
   func appendDocuments(
-    in chunk: Range<UInt32>, to documents: inout DocumentArray, _ meter: QueryMeter
+    in chunk: Range<UInt32>, to documents: inout DocumentArray, _ meter: QueryMeter,
+    beside filter: NeighbourFilter? = nil
   ) throws {
     var union = DocumentsOfLists(sparse.isEmpty ? dense.count : dense.count + 1, in: chunk)
     var some = DocumentArray()
-    try forEachDense { cursor, mask in
+    try forEachDense { cursor, list in
       some.removeAll()
-      try cursor.appendDocuments(in: chunk, allowedMask: mask, to: &some)
+      if let filter, let marks = try segment.neighbours?.marks(of: list.entry),
+        marks.count == cursor.documentCount
+      {
+        try marks.withBytes { marks throws in
+          try cursor.appendDocuments(in: chunk, allowedMask: list.mask, to: &some) { posting in
+            filter.accepts(marks[posting])
+          }
+        }
+      } else {
+        try cursor.appendDocuments(in: chunk, allowedMask: list.mask, to: &some)
+      }
       union.add(&some)
     }
     some.removeAll()
@@ -64,13 +90,27 @@ final class PhraseElement {
     in chunk: Range<UInt32>, to documents: inout DocumentArray, _ meter: QueryMeter
   ) throws {
     guard !sparse.isEmpty else { return }
-    let set = try sparseDocuments ?? sparseSet(meter)
-    sparseDocuments = set
-    documents.append(set, from: chunk.lowerBound, to: chunk.upperBound)
+    if sparseArray == nil, sparseSet == nil { try gatherSparse(meter) }
+    if let set = sparseSet {
+      documents.append(set, from: chunk.lowerBound, to: chunk.upperBound)
+    } else if let all = sparseArray {
+      for document in all where chunk.contains(document) { documents.append(document) }
+    }
   }
 
-  private func sparseSet(_ meter: QueryMeter) throws -> Bitset {
+  private func gatherSparse(_ meter: QueryMeter) throws {
     let union = PostingUnion(segment)
+    if sparseTotal <= CostModel.gatheredList + Int(segment.documentCount) / CostModel.sortedShare {
+      var all: [UInt32] = []
+      try meter.reserve(sparseTotal, of: UInt32.self)
+      for posting in sparse {
+        try meter.spend()
+        try union.append(posting.entry, mask: posting.mask, to: &all)
+      }
+      TermLists.sortDistinct(&all)
+      sparseArray = all
+      return
+    }
     try meter.reserve(bits: union.wordCount * 64)
     var set = Bitset(count: union.wordCount * 64)
     try set.withMutableWords { words throws in
@@ -79,18 +119,22 @@ final class PhraseElement {
         try union.add(posting.entry, mask: posting.mask, to: words)
       }
     }
-    return set
+    sparseSet = set
   }
 
   /// Keeps the candidates of a chunk that have the element.
+  ///
+  /// - Parameter again: the lists were read beyond the candidates.
   func keep(
-    _ candidates: inout DocumentArray, in chunk: Range<UInt32>, _ meter: QueryMeter
+    _ candidates: inout DocumentArray, in chunk: Range<UInt32>, _ meter: QueryMeter,
+    again: Bool = false
   ) throws {
+    if again { for cursor in cursors { cursor.restart() } }
     var union = DocumentsOfLists(sparse.isEmpty ? dense.count : dense.count + 1, in: chunk)
     var some = DocumentArray()
-    try forEachDense { cursor, mask in
+    try forEachDense { cursor, list in
       some.removeAll()
-      try cursor.appendCommon(with: candidates, allowedMask: mask, to: &some)
+      try cursor.appendCommon(with: candidates, allowedMask: list.mask, to: &some)
       union.add(&some)
     }
     some.removeAll()
@@ -103,14 +147,15 @@ final class PhraseElement {
 
   /// Whether asking some candidates costs more than looking at their texts.
   func isDearer(thanLookingAt candidates: Int) -> Bool {
-    sparseDocuments == nil && sparseTotal > candidates * CostModel.postingsPerText
+    sparseSet == nil && sparseArray == nil
+      && sparseTotal > candidates * CostModel.postingsPerText
   }
 
-  private func forEachDense(_ body: (BlockCursor, UInt8) throws -> Void) throws {
+  private func forEachDense(_ body: (BlockCursor, TermPosting) throws -> Void) throws {
     if cursors.isEmpty {
       cursors = try dense.map { BlockCursor(try segment.postingList($0.entry)) }
     }
-    for (index, cursor) in cursors.enumerated() { try body(cursor, dense[index].mask) }
+    for (index, cursor) in cursors.enumerated() { try body(cursor, dense[index]) }
   }
 }
 

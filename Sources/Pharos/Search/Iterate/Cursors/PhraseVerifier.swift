@@ -28,6 +28,14 @@ final class PhraseVerifier: DocumentVerifier {
     swap(&documents, &found)
   }
 
+  /// See ``PhraseDecision/frequentTerms(ofElement:beside:in:atLeast:)``.
+  func frequentTerms(
+    ofElement place: Int, beside other: Int, atLeast documents: UInt32
+  ) throws -> [[UInt8]]? {
+    try decision.frequentTerms(
+      ofElement: place, beside: other, in: attribute, atLeast: documents)
+  }
+
   private func textVerifier() -> TextVerifier {
     if let text { return text }
     let made = decision.textVerifier(attribute)

@@ -1,3 +1,4 @@
+import CKernels
 import Synchronization
 
 /// Reading side of one section.
@@ -54,6 +55,15 @@ package final class SectionReader: Sendable {
   package func view(_ at: Int, _ length: Int) throws(StoreError) -> ByteView {
     try check(at, length)
     return try bytes.slice(at, length)
+  }
+
+  /// Asks memory for bytes that will be read soon; those outside are left out.
+  package func prefetch(_ at: Int, _ length: Int) {
+    guard at >= 0, at < bytes.count else { return }
+    for offset in stride(from: at, to: min(at &+ length, bytes.count), by: 64) {
+      // SAFETY: the address lies in the section, and nothing is read.
+      pharos_prefetch(bytes.base + offset)
+    }
   }
 
   /// The bytes `at ..< at + length`, their pages checked; they live as long as the section does.

@@ -67,6 +67,12 @@ package struct Lexicon: Sendable {
     return try section.checkedBytes(range.lowerBound, range.count)
   }
 
+  /// Asks memory for a block that will be read soon.
+  func prefetch(block: Int) {
+    guard block < blockCount, let range = try? blockRange(block) else { return }
+    section.prefetch(range.lowerBound, range.count)
+  }
+
   private func blockRange(_ block: Int) throws(StoreError) -> Range<Int> {
     let (start, end) = try offsets.pair(at: block)
     guard start <= end, end <= UInt64(offsetsAt) else {

@@ -13,6 +13,9 @@ package struct TermPosting: Sendable {
 }
 
 extension Vocabulary {
+  /// The entries of a term are asked for while those of so many before it are read.
+  private static let termsAhead = 8
+
   /// The lists of a term set in some attributes: those whose postings match for certain, and those
   /// of spellings that are not listed.
   ///
@@ -26,7 +29,14 @@ extension Vocabulary {
     try meter.reserve(set.matches.count, of: TermPosting.self)
     certain.reserveCapacity(set.matches.count)
     var reader = TermEntryReader(lexicon)
-    for match in set.matches {
+    var lastAsked = -1
+    for (place, match) in set.matches.enumerated() {
+      let ahead = place + Vocabulary.termsAhead
+      if ahead < set.matches.count {
+        let block = Int(set.matches[ahead].term) / LexiconFormat.blockSize
+        if block != lastAsked { lexicon.prefetch(block: block) }
+        lastAsked = block
+      }
       try meter.spend()
       if certain.count == certain.capacity {
         try meter.reserve(certain.count, of: TermPosting.self)

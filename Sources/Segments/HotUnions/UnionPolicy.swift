@@ -21,7 +21,9 @@ package struct UnionPolicy: Sendable {
   /// The same in an attribute that says what items are called.
   var shortestOfNames = 20_000.0
   /// A union saves so many nanoseconds at least for each of its bytes.
-  var leastOfByte = 60.0
+  ///
+  /// Measured: 60 takes 0.013 of the JSON Lines more, and no class of patterns is faster by it.
+  var leastOfByte = 100.0
   /// The same in an attribute that says what items are called.
   var leastOfByteOfNames = 10.0
   /// In larger segments a union need not save more.

@@ -22,7 +22,7 @@ struct NeighboursWriter {
     let forms = try FrequentForms(
       Set(lists.joined().map(\.term)).sorted(), of: segment, withMarks: true)
     var entries = ByteBuffer()
-    var count: UInt32 = 0
+    var count: UInt64 = 0
     for (attribute, candidates) in lists.enumerated() where !candidates.isEmpty {
       guard let column = segment.text.column(UInt16(attribute)) else { continue }
       let numbers = forms.numbers(of: candidates.map(\.term))
@@ -46,8 +46,7 @@ struct NeighboursWriter {
       }
     }
     try section.append(entries)
-    try section.append(u32: count)
-    try section.append(u32: NeighbourFormat.version)
+    try SectionTrailer.write([count], version: NeighbourFormat.version, to: section)
   }
 
   /// The lists of each attribute that get marks, ascending by reference.

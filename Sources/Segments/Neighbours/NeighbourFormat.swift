@@ -14,14 +14,13 @@ import ByteStore
 /// entries   ascending by (attribute, reference), 24 bytes each:
 ///           reference of the posting list u64 · attribute u16 · 0 u16 · documents u32 ·
 ///           offset of the marks u64
-/// trailer   entries u32 · version u32
+/// trailer   SectionTrailer: entries
 /// ```
 ///
 /// Where a separator stands between two tokens, and which, does not matter.
 enum NeighbourFormat {
   static let version: UInt32 = 1
   static let entrySize = 24
-  static let trailerSize = 8
   /// The mark of different tokens.
   static let different: UInt8 = 0
   /// The mark of no token.

@@ -13,20 +13,9 @@ package final class Neighbours: Sendable {
   package let count: Int
 
   package init(_ section: SectionReader) throws(StoreError) {
-    guard section.count >= NeighbourFormat.trailerSize else {
-      throw section.damaged(0, "neighbours end early")
-    }
-    let trailer = section.count - NeighbourFormat.trailerSize
-    let version = try section.u32(trailer + 4)
-    guard version == NeighbourFormat.version else {
-      throw .unsupportedVersion(
-        place: "\(section.kind)", found: version, supported: NeighbourFormat.version)
-    }
-    count = Int(try section.u32(trailer))
-    guard count <= trailer / NeighbourFormat.entrySize else {
-      throw section.damaged(trailer, "\(count) lists with neighbours")
-    }
-    entriesAt = trailer - count * NeighbourFormat.entrySize
+    let trailer = try SectionTrailer(section, fieldCount: 1, version: NeighbourFormat.version)
+    count = try trailer.field(0, atMost: trailer.start / NeighbourFormat.entrySize)
+    entriesAt = trailer.start - count * NeighbourFormat.entrySize
     // Nothing would be read of it.
     if count == 0 { try section.checkOwed() }
     self.section = section

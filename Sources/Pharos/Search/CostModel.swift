@@ -128,8 +128,11 @@ enum CostModel {
   static let listsWithCursors = 4
   /// A list is dense from one document in so many on: it has a cursor; sparser ones are gathered.
   static let denseShare = 512
-  /// So many documents are dense in any segment: their neighbours may be marked.
+  /// So many documents are dense in any segment, where an element has few such lists: their neighbours
+  /// may be marked.
   static let denseList = 1024
+  /// So many lists of an element have a cursor each for the sake of their marks.
+  static let listsOfMarks = 32
   /// In small segments, lists with fewer documents are gathered all the same.
   static let gatheredList = 32
   /// Sparse postings that are gathered in the time that a text is looked at: 150 to 250 ns.

@@ -40,7 +40,10 @@ final class PhraseElement {
       self.init(segment, dense: lists, sparse: [])
     } else {
       let share = Int(segment.documentCount) / CostModel.denseShare
-      let least = max(min(share, CostModel.denseList), CostModel.gatheredList)
+      let marked = lists.count { $0.entry.documentCount >= CostModel.denseList }
+      let isOfMarks = marked <= CostModel.listsOfMarks
+      let least = max(
+        isOfMarks ? min(share, CostModel.denseList) : share, CostModel.gatheredList)
       self.init(
         segment, dense: lists.filter { $0.entry.documentCount >= least },
         sparse: lists.filter { $0.entry.documentCount < least }, leastDense: UInt32(least))

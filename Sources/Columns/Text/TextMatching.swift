@@ -36,8 +36,11 @@ package struct TextMatching {
   }
 
   /// Calls `body` with every document of `range` that has a text that matches, ascending.
+  ///
+  /// - Parameter isFound: whether a document needs no look; `body` may be called with it, or not.
   package mutating func forEachMatch(
-    in range: Range<UInt32>, _ body: (UInt32) throws(StoreError) -> Void
+    in range: Range<UInt32>, except isFound: (UInt32) -> Bool = { _ in false },
+    _ body: (UInt32) throws(StoreError) -> Void
   ) throws(StoreError) {
     if matcher.findsNothing { return }
     var row = try column.firstRow(notBefore: range.lowerBound)
@@ -47,21 +50,23 @@ package struct TextMatching {
       let next = min(end, (row / IntegerColumn.blockSize + 1) * IntegerColumn.blockSize)
       let documents = try column.documents(ofRows: row..<next)
       if matcher.skipsTexts {
-        try forEachSkippedMatch(row..<next, documents, body)
+        try forEachSkippedMatch(row..<next, documents, except: isFound, body)
         row = next
         continue
       }
       for document in documents {
+        defer { row += 1 }
+        if isFound(document) { continue }
         let units = try source.units(ofRow: row)
         if try matcher.matches(units, isSingle: column.hasSingleValues) { try body(document) }
-        row += 1
       }
     }
   }
 
   /// The same for rows of one block, where most texts need no look of their own.
   private mutating func forEachSkippedMatch(
-    _ rows: Range<Int>, _ documents: [UInt32], _ body: (UInt32) throws(StoreError) -> Void
+    _ rows: Range<Int>, _ documents: [UInt32], except isFound: (UInt32) -> Bool,
+    _ body: (UInt32) throws(StoreError) -> Void
   ) throws(StoreError) {
     let starts = try source.starts(ofRows: rows)
     guard let first = starts.first, let last = starts.last else { return }
@@ -83,7 +88,9 @@ package struct TextMatching {
       let end = Int(truncatingIfNeeded: starts[starts.startIndex &+ place &+ 1] &- first)
       guard start <= at, end <= units.count else { throw column.damaged("row \(rows)") }
       let text = UnsafeBufferPointer(rebasing: units[start..<end])
-      if try matcher.matches(text, skippedTo: at &- start, isSingle: column.hasSingleValues) {
+      if !isFound(documents[place]),
+        try matcher.matches(text, skippedTo: at &- start, isSingle: column.hasSingleValues)
+      {
         try body(documents[place])
       }
       place &+= 1

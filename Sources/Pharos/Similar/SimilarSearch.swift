@@ -55,7 +55,7 @@ struct SimilarSearch {
       ])
     }
     var request = RankedRequest(
-      .conjunction([.disjunction(nodes)] + (conditions.map { [TypedSearch.unscored($0)] } ?? [])))
+      .conjunction([.disjunction(nodes)] + (conditions.map { [$0.unscored] } ?? [])))
     request.alwaysPrunes = alwaysPrunes
     let all = alternatives
     request.weighing = { all.weigh($0) }

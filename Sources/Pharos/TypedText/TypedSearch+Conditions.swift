@@ -21,7 +21,7 @@ extension TypedCondition {
       }
       let node = binder.bind(part.query(at: time).root)
       return part.kind == .phrase && !part.isExcluded
-        ? .phrase(node) : .filter(TypedSearch.unscored(node))
+        ? .phrase(node) : .filter(node.unscored)
     }
   }
 }

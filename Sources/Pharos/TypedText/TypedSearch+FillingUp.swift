@@ -161,7 +161,7 @@ extension TypedSearch {
       parts[place...(place + 1)] = [.any([apart, alternatives.node([joined])])]
     }
     parts += try words.dropFirst(TypedSearch.mostScoredWords).map { word in
-      TypedSearch.unscored(alternatives.node(try asTyped(word)))
+      alternatives.node(try asTyped(word)).unscored
     }
     return try request(parts, alternatives, lacksWord: allAreFound)
   }

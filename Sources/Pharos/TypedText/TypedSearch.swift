@@ -68,7 +68,7 @@ struct TypedSearch {
     let now = binder.now
     self.now = now
     let filters = try binder.bind(query.filters, within: configuration.queryLimits)
-    self.filters = filters.map { [TypedSearch.unscored($0)] } ?? []
+    self.filters = filters.map { [$0.unscored] } ?? []
     let time = TimeContext(now: now, zone: configuration.timeZone)
     conditions = syntax.conditions.map { $0.bound(by: binder, at: time) }
     closeWords = TypedSearch.closeWords(words, syntax)
@@ -82,22 +82,19 @@ struct TypedSearch {
 
   var scoredWords: ArraySlice<TypedWord> { words.prefix(TypedSearch.mostScoredWords) }
 
-  /// The same matches, which count for no score.
-  static func unscored(_ node: BoundNode) -> BoundNode { .not(.not(node)) }
-
   /// Every word must match, or a form or a synonym of it, and every filter.
   func matches() throws -> RankedRequest {
     var alternatives = TypedAlternatives()
     guard isLong else {
       var parts = try scoredWords.map { alternatives.node(try asTyped($0)) }
       parts += try words.dropFirst(TypedSearch.mostScoredWords).map { word in
-        TypedSearch.unscored(alternatives.node(try asTyped(word)))
+        alternatives.node(try asTyped(word)).unscored
       }
       return try request(parts, alternatives)
     }
     let judging = try judgingNode(&alternatives)
     let deciding = BoundNode.conjunction(try words.map { alternatives.node(try asTyped($0)) })
-    return try request([judging, TypedSearch.unscored(deciding)], alternatives)
+    return try request([judging, deciding.unscored], alternatives)
   }
 
   /// - Parameters:

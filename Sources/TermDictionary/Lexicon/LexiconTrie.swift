@@ -103,6 +103,11 @@ struct LexiconTrie: Sendable {
   }
 
   private func number(_ at: Int, _ width: Int) throws(StoreError) -> Int {
+    if at <= view.count &- 8 {
+      // What stands behind the number is masked out.
+      let bits = UInt64(8 &* width)
+      return Int(truncatingIfNeeded: try view.u64(at) & (UInt64.max >> (64 &- bits)))
+    }
     var value: UInt64 = 0
     for i in 0..<width { value |= UInt64(try view.u8(at &+ i)) &<< UInt64(i &* 8) }
     return Int(truncatingIfNeeded: value)

@@ -2,10 +2,10 @@ import QueryLanguage
 
 extension Binder {
   /// A list as what looks its texts, its numbers and its dates up together; values that need more
-  /// are bound one by one.
+  /// are bound one by one. Whatever it takes to find them, a list chooses and does not score.
   func bind(_ list: ListComparison) -> BoundNode {
     guard !list.isSearchedOneByOne, case .named(let written) = list.attribute else {
-      return .disjunction(list.values.map { equality($0, of: list) })
+      return .disjunction(list.values.map { equality($0, of: list) }).unscored
     }
     let name = AttributeRegistry.canonicalName(for: written)
     let isIdentifier = PseudoAttribute.isIdentifier(name)
@@ -29,7 +29,8 @@ extension Binder {
     }
     if !numbers.isEmpty { parts.append(.numberList(attribute: name, .distinct(numbers))) }
     if !dates.isEmpty { parts.append(.dateList(attribute: name, .distinct(dates))) }
-    return .disjunction(parts)
+    let any = BoundNode.disjunction(parts)
+    return texts.count == list.values.count ? any : any.unscored
   }
 
   private func equality(_ value: QueryValue, of list: ListComparison) -> BoundNode {

@@ -35,4 +35,7 @@ extension BoundNode {
   static func disjunction(_ nodes: [BoundNode]) -> BoundNode {
     nodes.count == 1 ? nodes[0] : .any(nodes)
   }
+
+  /// The same matches, which count for no score.
+  var unscored: BoundNode { .not(.not(self)) }
 }

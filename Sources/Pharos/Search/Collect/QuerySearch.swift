@@ -21,19 +21,11 @@ struct QuerySearch {
   init(
     _ snapshot: borrowing Snapshot, _ query: borrowing Query, recorder: PlanRecorder? = nil
   ) throws {
+    let bound = try BoundQuery(snapshot, query)
     state = snapshot.state
-    try query.check(snapshot.configuration.queryLimits)
-    if let bound = PreparedTests.node(of: query) {
-      node = bound
-      now = snapshot.configuration.now
-    } else {
-      let tests = PreparedTests(of: query)
-      let binder = Binder(snapshot.configuration, tests: tests)
-      now = binder.now
-      node = binder.bind(query.root)
-      tests.keep(node, with: query)
-    }
-    statistics = QueryStatistics(snapshot.beginning())
+    node = bound.node
+    now = bound.now
+    statistics = bound.statistics
     heldBefore = statistics.meter.held
     self.recorder = recorder
   }

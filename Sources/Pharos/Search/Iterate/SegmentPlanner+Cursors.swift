@@ -8,6 +8,7 @@ extension SegmentPlanner {
     switch node {
     case .all(let nodes): return conjunction(try parts(ofAll: nodes))
     case .any(let nodes): return disjunction(try alternatives(nodes))
+    case .not(.not(let unscored)): return try cursor(for: unscored)
     case .not(let inner): return complement(try recording("not", [inner])[0])
     default: return try cursor(forLeaf: node)
     }

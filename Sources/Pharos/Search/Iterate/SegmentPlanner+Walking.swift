@@ -93,10 +93,12 @@ extension SegmentPlanner {
     return disjunction(parts)
   }
 
-  /// What decides a pattern on the texts of some attributes.
+  /// What decides a pattern on the texts of some attributes, those that are not long first.
   func verifier(_ attributes: [UInt16], _ compiled: CompiledPattern) -> TextVerifier {
-    TextVerifier(
-      segment, attributes,
+    let short = attributes.filter { !traits(of: $0).contains(.isContent) }
+    let long = attributes.filter { traits(of: $0).contains(.isContent) }
+    return TextVerifier(
+      segment, short + long,
       resolved.matcher(of: compiled.pattern, in: segment, statistics.meter))
   }
 }

@@ -41,6 +41,17 @@ extension SegmentPlanner {
     return try word(own, others, documents)
   }
 
+  /// Whether only the documents of its own lists match a word: it stands inside of no longer run, and
+  /// all runs of its attributes are in the vocabulary.
+  func standsOnlyInLists(_ test: TextTest) throws -> Bool {
+    let plans = test.metadata.plans
+    guard test.isAlikeInContent, test.metadata.literal == nil, plans.count == 1,
+      plans[0].isSingleRun, let bytes = plans[0].elements[0].pattern.wholeWord,
+      try !segment.vocabulary.mayHaveInside(bytes)
+    else { return false }
+    return attributes(in: test.scope).allSatisfy { !profile.attributes[Int($0)].hasIrregular }
+  }
+
   private func word(
     _ own: [TermPosting], _ others: [(attribute: UInt16, documents: StoredDocuments)],
     _ documents: [UInt32]

@@ -113,7 +113,4 @@ struct RankedLeaf {
     guard case .word(let term) = kind else { return nil }
     return String(decoding: term, as: UTF8.self)
   }
-
-  /// Whether the query is this leaf and it counts only where it matches.
-  var decidesQuery: Bool { isWholeQuery && countsImplyMatch }
 }

@@ -9,13 +9,15 @@ import TextAnalysis
 struct RankedPlan {
   let planner: SegmentPlanner
   let node: BoundNode
-  let proof: MatchProof
-  let leaves: [RankedLeaf]
-  /// Those before are of the query itself.
-  let leafCount: Int
-  let bonuses: [RankedLeaf]
+  let query: RankedQuery
   let scorers: [LeafScorer]
   let bonusScorers: [BonusScorer]
+
+  var proof: MatchProof { query.proof }
+  var leaves: [RankedLeaf] { query.leaves }
+  /// Leaves before are of the query itself.
+  var leafCount: Int { query.leafCount }
+  var bonuses: [RankedLeaf] { query.bonuses }
 
   /// The comparisons that count besides, by documents and not the same everywhere.
   var besides: Range<Int> { leafCount..<leaves.count }
@@ -104,6 +106,12 @@ struct RankedPlan {
       return scorers[number].fields.allSatisfy { $0.bound > 0 } ? EmptyCursor() : nil
     }
     let own = ownEntries(number)
+    // Most often a word stands nowhere else.
+    if leaf.forms.isEmpty, own.count == scorers[number].fields.count,
+      try planner.standsOnlyInLists(leaf.test)
+    {
+      return EmptyCursor()
+    }
     var cursors: [DocumentCursor] = []
     for test in [leaf.test] + leaf.forms.map(\.test) {
       guard let more = try LeafExpansion(test, planner)?.cursor(without: own) else { return nil }

@@ -12,6 +12,10 @@ final class RankedQuery {
   /// What counts the same wherever it matches.
   let bonuses: [RankedLeaf]
   let proof: MatchProof
+  /// Whether the query is one comparison.
+  let isOneLeaf: Bool
+  /// Whether it is one that counts only where it matches.
+  let leafDecides: Bool
   let ranking: Ranking
   private let state: IndexState
   /// Of each segment.
@@ -55,6 +59,9 @@ final class RankedQuery {
     }
     self.leaves = counting
     bonuses = flat
+    let isOnly = counting.count == 1 && flat.isEmpty
+    isOneLeaf = isOnly && counting[0].isWholeQuery
+    leafDecides = isOneLeaf && counting[0].countsImplyMatch
     self.proof = proof
     self.ranking = ranking
     self.state = state

@@ -19,12 +19,8 @@ final class SegmentRanker {
   let items: ItemSignals
   /// Deleted documents, expired ones, and those that are offered apart.
   var excluded: [Bitset]
-  /// Whether the query is one comparison.
-  let isOneLeaf: Bool
   /// Whether bounds are used where few documents match, too.
   let alwaysPrunes: Bool
-  /// Whether it is one that counts only where it matches.
-  let leafDecides: Bool
   let statistics: QueryStatistics
 
   init(
@@ -39,9 +35,6 @@ final class SegmentRanker {
     self.excluded = excluded
     self.alwaysPrunes = alwaysPrunes
     self.statistics = statistics
-    let isOnly = plan.leaves.count == 1 && plan.bonuses.isEmpty
-    isOneLeaf = isOnly && plan.leaves[0].isWholeQuery
-    leafDecides = isOnly && plan.leaves[0].decidesQuery
   }
 
   var leaves: [LeafScorer] { plan.scorers }

@@ -52,6 +52,27 @@ extension AttributeKey {
     #expect(marker.ranges(in: "Élan vital", of: .title).isEmpty)
   }
 
+  /// Whatever it takes to find the values of a list, it chooses items and does not order them.
+  @Test func listsDoNotScore() async throws {
+    let now = try await index(
+      (0..<50).map { number in
+        Item("\(number)", attributes: [.title: .text("house \(number % 7) " + String(repeating: "x ", count: number % 5))])
+      })
+    for list in [
+      "InList(title, \"house*\", \"y\")", "InList(title, \"house\", \"y\")cdw",
+      "InList(**, \"house*\", \"y\")cd",
+    ] {
+      let alone = try now.top(list, limit: 100)
+      #expect(alone.count == 50)
+      #expect(Set(alone.map(\.score)).count == 1, "\(list)")
+      // Beside what scores it adds nothing.
+      let query = "title == \"3\"cdw"
+      #expect(
+        try now.top("\(query) && \(list)", limit: 100).map(\.score)
+          == now.top(query, limit: 100).map(\.score), "\(list)")
+    }
+  }
+
   @Test func numbersAndDates() async throws {
     let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
     let now = try await index(

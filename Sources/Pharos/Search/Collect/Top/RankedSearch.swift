@@ -64,8 +64,7 @@ final class RankedSearch {
   ) throws -> SegmentRanker {
     let segment = state.segments[index].segment
     let plan = RankedPlan(
-      planner: query.planners[index], node: request.node, proof: query.proof, leaves: query.leaves,
-      leafCount: query.leafCount, bonuses: query.bonuses,
+      planner: query.planners[index], node: request.node, query: query,
       scorers: try query.scorers(ofSegment: index),
       bonusScorers: try query.bonusScorers(ofSegment: index))
     var excluded: [Bitset] = []

@@ -17,7 +17,7 @@ extension SegmentRanker {
   /// Whether there are so few matches that all of them are scored.
   func isFew() throws -> Bool {
     if alwaysPrunes { return false }
-    if leafDecides {
+    if plan.query.leafDecides {
       return leaves[0].combination == .sum && leaves[0].estimate <= CostModel.scoredMatchesOfWord
     }
     let counted = min(plan.leafCount, CostModel.countedClauses)

@@ -35,10 +35,10 @@ extension Snapshot {
     _ query: Query, limit: Int, ranking: Ranking, alwaysPruning: Bool
   ) throws(IndexError) -> [RankedDocument] {
     try reporting {
-      let search = try QuerySearch(self, query)
+      let bound = try BoundQuery(self, query)
       let ranked = try RankedSearch(
-        self, ranking: ranking, now: search.now, statistics: search.statistics)
-      var request = RankedRequest(search.node)
+        self, ranking: ranking, now: bound.now, statistics: bound.statistics)
+      var request = RankedRequest(bound.node)
       request.alwaysPrunes = alwaysPruning
       return try ranked.top(limit, request)
     }
@@ -53,13 +53,13 @@ extension Snapshot {
     let query = try parse(query)
     return try reporting {
       guard let place = try state.location(of: Array(identifier.utf8)) else { return nil }
-      let search = try QuerySearch(self, query)
+      let bound = try BoundQuery(self, query)
       let ranked = try RankedSearch(
-        self, ranking: ranking ?? configuration.ranking, now: search.now,
-        statistics: search.statistics)
+        self, ranking: ranking ?? configuration.ranking, now: bound.now,
+        statistics: bound.statistics)
       return try ranked.explain(
         state.reference(place.segment, place.document),
-        RankedRequest(search.node))
+        RankedRequest(bound.node))
     }
   }
 }

@@ -12,7 +12,8 @@ final class TextVerifier: DocumentVerifier {
   /// Of a query that may work on several cores, once there is much to look at.
   private var crew: Crew?
 
-  /// - Parameter attributes: a match in any of them counts.
+  /// - Parameter attributes: a match in any of them counts; what the first ones have is not looked at in
+  ///   the others.
   init(_ segment: Segment, _ attributes: [UInt16], _ matcher: TextMatcher) {
     self.segment = segment
     self.attributes = attributes
@@ -78,12 +79,13 @@ final class TextVerifier: DocumentVerifier {
     try matcher.finishPreparation(filled)
   }
 
-  /// Adds the documents of `range` that have a text that matches to a window at `base`.
+  /// Adds the documents of `range` that have a text that matches to a window at `base`; texts of those
+  /// that it has are not looked at.
   func add(_ range: Range<UInt32>, to window: inout DocumentWindow, base: UInt32) throws {
     for place in texts.indices {
-      try texts[place].forEachMatch(in: range) { (document) throws(StoreError) in
-        window.insert(offset: document &- base)
-      }
+      try texts[place].forEachMatch(
+        in: range, except: { window.contains(offset: $0 &- base) },
+        { (document) throws(StoreError) in window.insert(offset: document &- base) })
     }
   }
 

@@ -48,6 +48,8 @@ final class VerifyingCursor: DocumentCursor {
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     scratch.removeAll()
     try candidates.add(to: &scratch, base: base)
+    scratch.subtract(window)
+    if scratch.isEmpty { return }
     try keepMatches(of: &scratch, base)
     window.formUnion(scratch)
   }

@@ -2,7 +2,9 @@ import QueryLanguage
 
 extension Binder {
   /// A list as what looks its texts, its numbers and its dates up together; values that need more
-  /// are bound one by one. Whatever it takes to find them, a list chooses and does not score.
+  /// are bound one by one.
+  ///
+  /// Whatever it takes to find its values, a list chooses items and does not score them.
   func bind(_ list: ListComparison) -> BoundNode {
     guard !list.isSearchedOneByOne, case .named(let written) = list.attribute else {
       return .disjunction(list.values.map { equality($0, of: list) }).unscored

@@ -56,7 +56,8 @@ extension AttributeKey {
   @Test func listsDoNotScore() async throws {
     let now = try await index(
       (0..<50).map { number in
-        Item("\(number)", attributes: [.title: .text("house \(number % 7) " + String(repeating: "x ", count: number % 5))])
+        let title = "house \(number % 7) " + String(repeating: "x ", count: number % 5)
+        return Item("\(number)", attributes: [.title: .text(title)])
       })
     for list in [
       "InList(title, \"house*\", \"y\")", "InList(title, \"house\", \"y\")cdw",

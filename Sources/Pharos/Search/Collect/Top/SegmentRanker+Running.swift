@@ -11,7 +11,9 @@ extension SegmentRanker {
     if try isFew() { return try runFew(into: &top) }
     let board = try ScoreBoards.borrow(
       comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
-    if plan.query.isOneLeaf, top.capacity <= CostModel.resultsByFields, leaves[0].combination == .best {
+    if plan.query.isOneLeaf, top.capacity <= CostModel.resultsByFields,
+      leaves[0].combination == .best
+    {
       try runFields(leaves[0], board, into: &top)
     } else {
       try runSpans(board, into: &top)

@@ -1,4 +1,5 @@
-/// The fixed fields at the end of a vocabulary section: counts and places of its parts.
+/// The fixed fields at the end of a section of the vocabulary, or of most accelerators: counts and
+/// places of its parts.
 ///
 /// At the end, so that the parts before it are written in one pass.
 /// ```

@@ -36,7 +36,7 @@ package final class StoreWriter {
   /// Records so far.
   package private(set) var documentCount: UInt32 = 0
 
-  /// `level` is the zstd level: 3 for what is written now, 9 for compaction.
+  /// `level` is the zstd level: 3 for what is written now, 6 for compaction.
   ///
   /// `blockSize` is the size at which a block is closed, ``RecordBlock/targetSize`` if nil.
   package init(_ section: SectionWriter, level: Int = 3, blockSize: Int? = nil) {

@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-/// The binary record of an item, as the store keeps it and the journal carries it.
+/// The binary record of an item, as the journal carries it; the store keeps of it what no other
+/// section has (``RecordStripper``).
 ///
 /// ```
 /// record    version u8 · flags u8 · uniqueIdentifier text

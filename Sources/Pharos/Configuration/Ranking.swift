@@ -26,7 +26,7 @@ import Postings
 ///
 /// A comparison without a star counts its words. A pattern with a star counts once in the attribute
 /// where that is worth most, and its rarity grows with the letters that were written. Numbers,
-/// dates and whole filters choose items but do not order them.
+/// dates, lists (`InList`) and whole filters choose items but do not order them.
 ///
 /// Numbers below 0 count as 0.
 ///

@@ -29,8 +29,8 @@ public struct Facet: Sendable, Hashable {
   /// Counts by the texts of an attribute: content types, keywords, names of persons.
   ///
   /// Canonically equivalent texts are one value; case and diacritics count. Texts of up to 255
-  /// bytes are counted from columns, a few nanoseconds an item; longer ones, and content, are read
-  /// from the stored items.
+  /// bytes are counted from columns, a few nanoseconds an item; longer ones, and content, are put
+  /// together from the stored texts.
   public static func texts(_ attribute: AttributeKey, limit: Int? = 10) -> Facet {
     Facet(attribute, .texts, limit)
   }

@@ -20,8 +20,8 @@ extension Snapshot {
   /// The order is total and does not depend on segments: items with equal keys stand in the order
   /// of their arrival in the index. Every call runs the query and looks at the keys of all matches,
   /// some nanoseconds each for short texts, numbers and dates; a page costs the same wherever it
-  /// lies. Long texts and content are put together from the stored texts, and held in memory while they
-  /// are sorted.
+  /// lies. Long texts and content are put together from the stored texts, and held in memory while
+  /// they are sorted.
   ///
   /// - Parameters:
   ///   - query: a query, or a text of the query language.

@@ -54,62 +54,82 @@ struct LexiconTrie: Sendable {
   func step(_ place: inout Place, _ key: [UInt8]) throws(StoreError) -> Int? {
     let (node, low, high) = (place.node, place.low, place.high)
     var used = place.used
+    try view.require(node, 2)
     if let section {
-      try view.require(node, 1)
       try section.check(at &+ node, min(LexiconTrie.largestNode, view.count &- node))
     }
-    let head = try view.u8(node)
-    let pathLength = Int(try view.u8(node &+ 1))
+    // SAFETY: what is read of the node lies in the view, as `require` finds before each part, and in pages
+    // that were checked: no part ends behind the largest node.
+    let bytes = view.base + node
+    let head = bytes.load(as: UInt8.self)
+    let pathLength = Int(bytes.load(fromByteOffset: 1, as: UInt8.self))
+    try view.require(node, 2 &+ pathLength)
     for i in 0..<pathLength {
       guard used < key.count else { return clamped(low &- 1) }
-      let byte = try view.u8(node &+ 2 &+ i)
+      let byte = bytes.load(fromByteOffset: 2 &+ i, as: UInt8.self)
       if key[used] != byte { return clamped(key[used] < byte ? low &- 1 : high &- 1) }
       used &+= 1
     }
     let here = head & LexiconTrie.terminalBit != 0 ? low : low &- 1
     guard head & LexiconTrie.childrenBit != 0, used < key.count else { return clamped(here) }
 
-    let labels = node &+ 3 &+ pathLength
-    let childCount = Int(try view.u8(labels &- 1)) &+ 1
-    guard let child = try lastLabel(notAbove: key[used], at: labels, count: childCount) else {
-      return clamped(here)
-    }
-    let lowWidth = Int(head & 7) &+ 1
+    let labels = 3 &+ pathLength
+    try view.require(node, labels)
+    let childCount = Int(bytes.load(fromByteOffset: labels &- 1, as: UInt8.self)) &+ 1
+    let firstWidth = Int(head & 7) &+ 1
+    let distanceWidth = Int(head >> 3 & 7) &+ 1
+    try view.require(node, labels &+ childCount &* (1 &+ firstWidth &+ distanceWidth))
+    let child = LexiconTrie.lastLabel(notAbove: key[used], of: childCount, at: bytes + labels)
+    guard child >= 0 else { return clamped(here) }
     let firsts = labels &+ childCount
     var childHigh = high
     if child &+ 1 < childCount {
-      childHigh = low &+ (try number(firsts &+ (child &+ 1) &* lowWidth, lowWidth))
+      childHigh = low &+ number(node, firsts &+ (child &+ 1) &* firstWidth, firstWidth)
     }
-    if try view.u8(labels &+ child) != key[used] { return clamped(childHigh &- 1) }
-    let childLow = low &+ (try number(firsts &+ child &* lowWidth, lowWidth))
-    let distanceWidth = Int(head >> 3 & 7) &+ 1
-    let distances = firsts &+ childCount &* lowWidth
-    let distance = try number(distances &+ child &* distanceWidth, distanceWidth)
+    guard bytes.load(fromByteOffset: labels &+ child, as: UInt8.self) == key[used] else {
+      return clamped(childHigh &- 1)
+    }
+    let childLow = low &+ number(node, firsts &+ child &* firstWidth, firstWidth)
+    let distances = firsts &+ childCount &* firstWidth
+    let distance = number(node, distances &+ child &* distanceWidth, distanceWidth)
     if distance == 0 { return clamped(childLow) }
     place = Place(node: node &- distance, low: childLow, high: childHigh, used: used &+ 1)
     return nil
   }
 
-  private func lastLabel(
-    notAbove byte: UInt8, at labels: Int, count: Int
-  ) throws(StoreError) -> Int? {
+  /// The last of some ascending labels that is not above a byte; -1: none.
+  @inline(__always)
+  private static func lastLabel(
+    notAbove byte: UInt8, of count: Int, at labels: UnsafeRawPointer
+  ) -> Int {
     var low = 0
     var high = count
     while low < high {
-      let middle = (low &+ high) / 2
-      if try view.u8(labels &+ middle) <= byte { low = middle &+ 1 } else { high = middle }
+      let middle = (low &+ high) >> 1
+      // SAFETY: `middle` is below `count`, and so many labels stand there.
+      if labels.load(fromByteOffset: middle, as: UInt8.self) <= byte {
+        low = middle &+ 1
+      } else {
+        high = middle
+      }
     }
-    return low == 0 ? nil : low &- 1
+    return low &- 1
   }
 
-  private func number(_ at: Int, _ width: Int) throws(StoreError) -> Int {
-    if at <= view.count &- 8 {
-      // What stands behind the number is masked out.
-      let bits = UInt64(8 &* width)
-      return Int(truncatingIfNeeded: try view.u64(at) & (UInt64.max >> (64 &- bits)))
+  /// A number of `width` bytes, which lie in the view, at `offset` of a node.
+  @inline(__always)
+  private func number(_ node: Int, _ offset: Int, _ width: Int) -> Int {
+    // SAFETY: eight bytes from there lie in the view, or `width` do. A node with narrower numbers is by
+    // more than eight bytes smaller than the largest one, up to whose end pages were checked.
+    let bytes = view.base + (node &+ offset)
+    guard node &+ offset > view.count &- 8 else {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+      return Int(truncatingIfNeeded: word & (UInt64.max >> UInt64(64 &- 8 &* width)))
     }
     var value: UInt64 = 0
-    for i in 0..<width { value |= UInt64(try view.u8(at &+ i)) &<< UInt64(i &* 8) }
+    for i in 0..<width {
+      value |= UInt64(bytes.load(fromByteOffset: i, as: UInt8.self)) &<< UInt64(i &* 8)
+    }
     return Int(truncatingIfNeeded: value)
   }
 

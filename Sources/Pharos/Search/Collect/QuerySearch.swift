@@ -16,6 +16,7 @@ struct QuerySearch {
   /// Bytes that were held when the search began: what a segment takes is free before the next one.
   private let heldBefore: Int
   private var next = 0
+  /// What the next windows are of.
   private var current: (search: SegmentSearch, entry: SegmentEntry)?
 
   init(
@@ -47,9 +48,7 @@ struct QuerySearch {
     if let recorder { recorder.open("segment \(next): \(entry.liveCount) items") }
     defer { recorder?.close() }
     next += 1
-    let search = try segmentSearch(entry)
-    current = (search, entry)
-    return search
+    return try segmentSearch(entry)
   }
 
   /// The search of a segment, from its start.
@@ -73,7 +72,8 @@ struct QuerySearch {
         }
         current = nil
       }
-      if try nextSegment() == nil { return nil }
+      guard let search = try nextSegment() else { return nil }
+      current = (search, state.segments[next - 1])
     }
   }
 }

@@ -144,39 +144,45 @@ extension BlockCursor {
     }
     guard at <= view.count else { throw view.damaged(0, "directory of a group") }
 
-    let base = next.floor
     let isWide = 1 + next.blocks * lastBytes + 3 <= view.count
     let mask = UInt32.max >> UInt32(32 - 8 * lastBytes)
-    var floor = UInt64(base)
-    var isRight = true
+    let base = Int(next.floor)
+    let directory = view.base
+    let (lastDocuments, offsets) = (memory.lastDocuments, memory.offsets)
+    // The last document of a block less `base`, and that of the block before.
+    var last = 0
+    var before = -1
+    // Below 0 as soon as the documents of a block are fewer than it has.
+    var spare = 0
+    var isKnown = true
     for i in 0..<next.blocks {
       // SAFETY: i < next.blocks <= 32, of which memory has as many places (offsets one more). The
       // directory lies inside the view, and when `isWide` so do four bytes from each last document.
       let place = 1 &+ i &* lastBytes
-      let step =
+      last =
         isWide
-        ? UInt32(littleEndian: view.base.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-          & mask
-        : UInt32(truncatingIfNeeded: try view.narrow(place, bytes: lastBytes))
-      let token = view.base.load(fromByteOffset: next.documentTokens &+ i, as: UInt8.self)
-      let last = UInt64(base) &+ UInt64(step)
-      let range = Int(truncatingIfNeeded: last &- floor) &+ 1
-      isRight = isRight && last >= floor &+ UInt64(PostingFormat.blockSize - 1)
-      memory.lastDocuments[i] = UInt32(truncatingIfNeeded: last)
-      memory.offsets[i] = UInt32(truncatingIfNeeded: at)
+        ? Int(
+          UInt32(littleEndian: directory.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+            & mask)
+        : Int(try view.narrow(place, bytes: lastBytes))
+      let token = Int(directory.load(fromByteOffset: next.documentTokens &+ i, as: UInt8.self))
+      let range = last &- before
+      spare |= range &- PostingFormat.blockSize
+      lastDocuments[i] = UInt32(truncatingIfNeeded: base &+ last)
+      offsets[i] = UInt32(truncatingIfNeeded: at)
       if token <= 32 {
-        at &+= 16 &* Int(token)
+        at &+= 16 &* token
       } else {
-        isRight = isRight && token == PostingFormat.bitset
+        isKnown = isKnown && token == Int(PostingFormat.bitset)
         at &+= range == PostingFormat.blockSize ? 0 : (range &+ 7) >> 3
       }
-      floor = last &+ 1
+      before = last
     }
     // Ascending, so that the last one and the end speak for all.
-    guard isRight, floor <= UInt64(list.limit), at <= view.count else {
+    guard spare >= 0, isKnown, base &+ last < Int(list.limit), at <= view.count else {
       throw view.damaged(0, "last documents or tokens of a group")
     }
     memory.offsets[next.blocks] = UInt32(truncatingIfNeeded: at)
-    next.last = UInt32(truncatingIfNeeded: floor - 1)
+    next.last = UInt32(truncatingIfNeeded: base &+ last)
   }
 }

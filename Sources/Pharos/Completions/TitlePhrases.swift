@@ -1,5 +1,6 @@
 import ByteStore
 import Columns
+import Segments
 import TextAnalysis
 
 /// The phrases of titles, names and keywords that begin with what is typed.
@@ -20,6 +21,7 @@ struct TitlePhrases {
   private static let otherSigns = 0.4
   /// What a phrase within brackets is worth that goes on behind a sign.
   private static let furtherInside = 0.5
+  private static let named = AttributeKey.naming + AttributeKey.furtherNames
   private static let described: [AttributeKey] = [.contentDescription]
 
   private let typed: TypedText
@@ -59,31 +61,36 @@ struct TitlePhrases {
       RankedDocument(document: $0.document, score: $0.score)
     }
     if best.isEmpty, isTelling { best = try TitlePhrases.bestItems(of: typed, in: snapshot) }
-    let read = AttributeKey.naming + AttributeKey.furtherNames
-    let items = try snapshot.items(
-      at: best.map(\.document), fetching: read + TitlePhrases.described)
     let points = Double(max(1, best.first?.score ?? 1))
-    var tally = PhraseTally(typed)
-    let ranked = zip(best, items).map { best, item in
-      (text: ItemText(item), worth: min(1, max(0, Double(best.score) / points)))
+    let ranked = try best.map { best in
+      (
+        segment: try snapshot.state.entry(of: best.document).segment,
+        document: best.document.document, worth: min(1, max(0, Double(best.score) / points))
+      )
     }
-    for (item, worth) in ranked { add(item, read, worth: worth, .title, to: &tally) }
+    var tally = PhraseTally(typed)
+    for (segment, document, worth) in ranked {
+      try meter.poll()
+      try add(segment, document, TitlePhrases.named, worth: worth, .title, to: &tally)
+    }
     try add(snapshot.titles(beginningWith: typed, meter), to: &tally)
     if tally.count < TitlePhrases.enough {
-      for (item, worth) in ranked {
-        add(item, TitlePhrases.described, worth: worth / 2, .sentence, to: &tally)
+      for (segment, document, worth) in ranked {
+        try add(segment, document, TitlePhrases.described, worth: worth / 2, .sentence, to: &tally)
       }
     }
     return tally.phrases
   }
 
+  /// Adds the phrases of the texts of a document in some attributes.
   private func add(
-    _ item: ItemText, _ attributes: [AttributeKey], worth: Double,
+    _ segment: Segment, _ document: UInt32, _ attributes: [AttributeKey], worth: Double,
     _ limits: PhraseBorders.Limits, to tally: inout PhraseTally
-  ) {
+  ) throws {
     for key in attributes {
-      for value in item.texts(of: key.rawValue) where mayMatch(value) {
-        add(value, worth: worth, items: 1, limits, to: &tally)
+      guard let number = segment.attributes.number(named: key.rawValue) else { continue }
+      for value in try segment.texts(of: document, in: number) where mayMatch(value) {
+        add(String(decoding: value, as: UTF8.self), worth: worth, items: 1, limits, to: &tally)
       }
     }
   }
@@ -114,11 +121,10 @@ struct TitlePhrases {
   }
 
   /// Whether a value can have the last typed run; only ASCII is looked at.
-  private func mayMatch(_ value: String) -> Bool {
-    guard value.utf8.count <= TitlePhrases.longestValue, let term = typed.runs.last?.term,
+  private func mayMatch(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= TitlePhrases.longestValue, let term = typed.runs.last?.term,
       !term.isEmpty
     else { return false }
-    let bytes = Array(value.utf8)
     return bytes.indices.contains { start in
       bytes[start] >= 0x80
         || start + term.count <= bytes.count

@@ -50,13 +50,13 @@ struct NearTerms: Sendable {
 }
 
 /// What was near in one state of an index, for those who ask the same once more: at a keystroke the
-/// search asks first, and the suggestions after it.
+/// search asks first, and the suggestions after it; at the next one only the last word is another.
 ///
 /// Thread-safe. It keeps the answers to the last few questions.
 final class NearTermsMemory: Sendable {
-  /// The questions of one keystroke about two words: whole words and beginnings, with either first
-  /// letter.
-  private static let capacity = 8
+  /// The questions of a few keystrokes in a text of several words: about each up to eight, for whole
+  /// words and beginnings, with either first letter, and one edit or two.
+  private static let capacity = 32
   /// Longer answers are not kept.
   private static let mostRanges = 1 << 13
 

@@ -34,6 +34,13 @@ package final class TextTest: Sendable {
   /// The words of the comparison, as ranking counts them; found when first asked for.
   var wording: Wording { counted.value { Wording(self) } }
 
+  /// The run pattern that alone decides in every attribute; nil where a comparison is not answered by the
+  /// postings of single terms.
+  var onlyRun: RunPattern? {
+    guard isAlikeInContent, metadata.literal == nil, !metadata.pattern.isEmpty else { return nil }
+    return metadata.onlyRun
+  }
+
   /// The comparison as the query has it, for `explain`.
   package var text: String { Expression.comparison(comparison).description }
 }
@@ -76,7 +83,7 @@ package struct CompiledPattern: Sendable {
   }
 
   /// The run pattern that alone decides, if there is one.
-  private var onlyRun: RunPattern? {
+  fileprivate var onlyRun: RunPattern? {
     guard plans.count == 1, plans[0].isSingleRun else { return nil }
     return plans[0].elements[0].pattern
   }

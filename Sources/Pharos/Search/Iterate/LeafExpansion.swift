@@ -21,13 +21,10 @@ final class LeafExpansion {
 
   /// Nil where a comparison is not answered by the postings of single terms alone.
   init?(_ test: TextTest, _ planner: SegmentPlanner) throws {
-    let compiled = test.metadata
-    guard test.isAlikeInContent, compiled.plans.count == 1, compiled.plans[0].isSingleRun,
-      !compiled.pattern.isEmpty,
-      compiled.literal == nil
+    guard let pattern = test.onlyRun,
+      try pattern.options == .term || planner.isExpandable(pattern)
     else { return nil }
-    pattern = compiled.plans[0].elements[0].pattern
-    guard try pattern.options == .term || planner.isExpandable(pattern) else { return nil }
+    self.pattern = pattern
     self.test = test
     self.planner = planner
     attributes = planner.attributes(in: test.scope)

@@ -44,9 +44,7 @@ extension SegmentPlanner {
   /// Whether only the documents of its own lists match a word: it stands inside of no longer run, and
   /// all runs of its attributes are in the vocabulary.
   func standsOnlyInLists(_ test: TextTest) throws -> Bool {
-    let plans = test.metadata.plans
-    guard test.isAlikeInContent, test.metadata.literal == nil, plans.count == 1,
-      plans[0].isSingleRun, let bytes = plans[0].elements[0].pattern.wholeWord,
+    guard let bytes = test.onlyRun?.wholeWord,
       try !segment.vocabulary.mayHaveInside(bytes)
     else { return false }
     return attributes(in: test.scope).allSatisfy { !profile.attributes[Int($0)].hasIrregular }

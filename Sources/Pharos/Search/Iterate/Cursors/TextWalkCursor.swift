@@ -29,11 +29,12 @@ final class TextWalkCursor: WalkCursor {
       isPrepared = true
       try verifier.prepareForWalk(statistics.meter)
     }
-    statistics.documentsVerified += documents.count
     if statistics.meter.cores > 1, try walkAhead(from: documents.lowerBound) {
+      statistics.documentsVerified += documents.count
       let place = Int((documents.lowerBound - ahead.lowerBound) / DocumentWindow.size)
       for (index, word) in windows[place].enumerated() { window.formUnion(word: word, at: index) }
     } else {
+      statistics.documentsVerified += documents.count - window.count
       try verifier.add(documents, to: &window, base: documents.lowerBound)
     }
   }

@@ -14,6 +14,11 @@ enum CostModel {
   static let formsPerExaminedTerm = 4
   /// Terms that are examined in any case: 1 ms.
   static let termsAlwaysExamined = 4096
+  /// The documents of a short pattern with so many terms are kept in memory in a segment whose file
+  /// keeps none.
+  ///
+  /// Measured: see ``ComputedUnions``.
+  static let termsOfComputedUnion = 64
   /// Where more terms would have to be examined, values are tried first, and a part of a
   /// conjunction waits for what the others leave.
   ///
@@ -92,6 +97,10 @@ enum CostModel {
   ///
   /// An estimate.
   static let candidatesLookedUp = 4
+  /// Of a window with so many candidates each is looked for in every part of a disjunction.
+  ///
+  /// An estimate.
+  static let documentsFiltered = 64
   /// So many candidates are looked for in each list of a union, and more where postings are
   /// ``postingsPerCandidate`` times as many.
   ///
@@ -105,6 +114,9 @@ enum CostModel {
   /// Measured, with all that follows from it: the count of two common words 417 us by windows only,
   /// 266 now.
   static let listedShare = 8
+  /// The documents of a conjunction are listed before its first window where a part has at most so
+  /// many, whatever the windows that will be asked for.
+  static let documentsListedFirst = 4096
   /// The same of all parts of a disjunction but the largest, which is copied around the others.
   static let listedShareBesideLargest = 64
   /// The documents of many lists are sorted where they are at most one in so many; of more, a set of
@@ -183,6 +195,13 @@ enum CostModel {
   static let waitingMatches = 64...4096
   /// Of fewer waiting matches, the best are not looked at before the others.
   static let matchesSettledAtOnce = 128
+  /// Documents that match a comparison without counting for it are handled first, all of them, where
+  /// they are at most so many, and one to so many postings.
+  ///
+  /// Measured: see ``mostUncounted``.
+  static let postingsPerUncounted = 64
+  /// See ``postingsPerUncounted``.
+  static let mostUncounted = 2048
   /// Documents of which further clauses count are asked about by the whole query once so many kinds
   /// of them were met.
   ///
@@ -210,6 +229,8 @@ enum CostModel {
   /// Matches that no score proves are looked for by themselves where they are fewer than one in so
   /// many postings.
   static let unprovenShare = 16
+  /// So many of them are listed and scored one by one.
+  static let unprovenListed = 4096
   /// Where fewer matches are wanted than there may be, all are listed up to so many; of more, windows are
   /// gone through, which ends with the last one that is wanted.
   ///

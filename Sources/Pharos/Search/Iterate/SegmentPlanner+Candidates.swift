@@ -10,12 +10,21 @@ extension SegmentPlanner {
   /// Documents with irregular texts may be missing.
   func candidates(_ runs: [RunPattern], _ attribute: UInt16) throws -> DocumentCursor? {
     var parts: [DocumentCursor] = []
+    var sets: [TermSet] = []
     for run in runs {
-      if let few = try isNarrow(run, [attribute]) ? candidates(try resolve(run), attribute) : nil {
-        parts.append(few)
+      if try isNarrow(run, [attribute]) {
+        sets.append(try resolve(run))
       } else if let kept = try keptCandidates(run, attribute) {
         parts.append(kept)
       }
+    }
+    sets.sort { $0.matches.count < $1.matches.count }
+    var fewest = Int.max
+    for set in sets where set.matches.count <= fewest {
+      // Opening the lists of more terms costs more than looking at the texts that are left.
+      let part = try candidates(set, attribute)
+      fewest = min(fewest, part.estimate)
+      parts.append(part)
     }
     return parts.isEmpty ? nil : conjunction(parts)
   }

@@ -185,7 +185,35 @@ import Testing
         #expect(
           kept.array(0..<kept.count) == expected, "1 of \(share), seed \(seed): \(text)")
       }
+      try checkFilters(planner.cursor(for: search.node), windows, size, &random, "\(seed): \(text)")
     }
+  }
+
+  /// Windows in which documents are given, between others of which all are asked for.
+  private func checkFilters(
+    _ cursor: DocumentCursor, _ matches: [UInt32], _ size: UInt32,
+    _ random: inout SeededGenerator, _ comment: String
+  ) throws {
+    var found: [UInt32] = []
+    var expected: [UInt32] = []
+    for base in stride(from: UInt32(0), to: size, by: Int(DocumentWindow.size)) {
+      let end = min(size, base + DocumentWindow.size)
+      var window = DocumentWindow()
+      let here = matches.filter { (base..<end).contains($0) }
+      if Bool.random(using: &random) {
+        let share = [1, 9, 800].randomElement(using: &random) ?? 1
+        let given = (base..<end).filter { _ in Int.random(in: 0..<share, using: &random) == 0 }
+        for document in given { window.insert(offset: document - base) }
+        try cursor.filter(&window, base: base)
+        expected += here.filter(Set(given).contains)
+      } else {
+        expected += here
+        guard let next = try cursor.lowerBound(base), next < end else { continue }
+        try cursor.add(to: &window, base: base)
+      }
+      window.appendDocuments(base: base, to: &found)
+    }
+    #expect(found == expected, "given documents, seed \(comment)")
   }
 
   private func byWindows(_ cursor: DocumentCursor, _ size: UInt32) throws -> [UInt32] {

@@ -4,12 +4,18 @@ import Postings
 /// Documents that all parts match.
 ///
 /// Where some part has few documents, these are listed, and the others strike out of the list what
-/// they do not match. Elsewhere the rarest part leads through the windows: the others are asked
+/// they do not match: of very few also where windows are asked for, so that no other part is
+/// computed as a whole. Elsewhere the rarest part leads through the windows: the others are asked
 /// only about windows in which it has something, and only about what is left of it.
 final class ConjunctionCursor: DocumentCursor {
   private let parts: [DocumentCursor]
   /// The place of the part whose documents are listed.
   private let leader: Int?
+  /// Whether all parts that read no texts are listed together before the first window; not any more
+  /// once parts were asked by themselves.
+  private var listsFirst: Bool
+  /// The documents of those, once they are listed.
+  private var listed: ArrayCursor?
   private let meter: QueryMeter
   private var result = DocumentWindow()
 
@@ -24,7 +30,23 @@ final class ConjunctionCursor: DocumentCursor {
       part.isListed && !part.verifies
         && part.estimate <= Int(documentCount) / CostModel.listedShare
     }
+    listsFirst = leader.map { sorted[$0].estimate <= CostModel.documentsListedFirst } ?? false
     super.init(estimate: parts.map(\.estimate).min() ?? 0)
+  }
+
+  /// The documents of the parts that read no texts; nil where they are asked window by window.
+  private func listedParts() throws -> ArrayCursor? {
+    guard listsFirst, listed == nil, let leader else { return listed }
+    var candidates = DocumentArray()
+    try parts[leader].list(into: &candidates)
+    for (place, part) in parts.enumerated()
+    where place != leader && !part.verifies && !candidates.isEmpty {
+      try meter.spend(QueryMeter.workPerPart)
+      try part.keep(&candidates)
+    }
+    let made = ArrayCursor(candidates.array(0..<candidates.count))
+    listed = made
+    return made
   }
 
   override var isListed: Bool { leader != nil }
@@ -41,13 +63,16 @@ final class ConjunctionCursor: DocumentCursor {
   }
 
   override func keep(_ documents: inout DocumentArray) throws {
-    for part in parts where !documents.isEmpty {
+    listsFirst = false
+    listed?.keep(&documents)
+    for part in parts where !documents.isEmpty && (listed == nil || part.verifies) {
       try meter.spend(QueryMeter.workPerPart)
       try part.keep(&documents)
     }
   }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
+    if let listed = try listedParts() { return listed.lowerBound(document) }
     var candidate = document
     while true {
       let base = DocumentWindow.base(of: candidate)
@@ -63,11 +88,12 @@ final class ConjunctionCursor: DocumentCursor {
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     guard let first = parts.first else { return }
     result.removeAll()
-    try first.add(to: &result, base: base)
-    for part in parts.dropFirst() {
-      if result.isEmpty { return }
-      try meter.spend(QueryMeter.workPerPart)
-      try part.filter(&result, base: base)
+    if let listed = try listedParts() {
+      listed.add(to: &result, base: base)
+      try filter(&result, base: base, by: parts.filter(\.verifies))
+    } else {
+      try first.add(to: &result, base: base)
+      try filter(&result, base: base, by: parts.dropFirst())
     }
     window.formUnion(result)
   }
@@ -75,7 +101,17 @@ final class ConjunctionCursor: DocumentCursor {
   override var verifies: Bool { parts.contains(where: \.verifies) }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
-    for part in parts where !window.isEmpty {
+    listsFirst = false
+    guard let listed else { return try filter(&window, base: base, by: parts) }
+    try listed.filter(&window, base: base)
+    try filter(&window, base: base, by: parts.filter(\.verifies))
+  }
+
+  private func filter(
+    _ window: inout DocumentWindow, base: UInt32, by parts: some Sequence<DocumentCursor>
+  ) throws {
+    for part in parts {
+      if window.isEmpty { return }
       try meter.spend(QueryMeter.workPerPart)
       try part.filter(&window, base: base)
     }

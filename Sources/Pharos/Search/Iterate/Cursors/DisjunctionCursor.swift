@@ -59,7 +59,9 @@ final class DisjunctionCursor: DocumentCursor {
   override var verifies: Bool { parts.contains(where: \.verifies) }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
-    guard verifies else { return try super.filter(&window, base: base) }
+    guard verifies || window.hasAtMost(CostModel.documentsFiltered) else {
+      return try super.filter(&window, base: base)
+    }
     let matches = DocumentWindow()
     var rest = DocumentWindow()
     for part in parts {

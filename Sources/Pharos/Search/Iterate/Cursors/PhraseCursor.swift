@@ -24,6 +24,8 @@ final class PhraseCursor: DocumentCursor {
 
   private let chunkSize: UInt32
   private(set) var chunk: Range<UInt32> = 0..<0
+  /// Whether `matches` has all of the chunk; else those among documents that were given.
+  private var isEntered = false
   /// The matches of the chunk, and the place of the first one that was not asked for.
   private var matches = DocumentArray()
   private var place = 0
@@ -101,6 +103,7 @@ final class PhraseCursor: DocumentCursor {
       candidates.removeAll()
       candidates.append(next..<end, of: documents)
       matches.removeAll()
+      isEntered = false
       try match(&candidates)
       kept.append(matches)
       next = end
@@ -108,12 +111,26 @@ final class PhraseCursor: DocumentCursor {
     swap(&documents, &kept)
   }
 
+  /// Looks at the documents of the window only, unless all matches of its chunk are known.
+  override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
+    if isEntered, chunk.contains(base) { return try super.filter(&window, base: base) }
+    var documents = DocumentArray()
+    documents.append(window, base: base)
+    try keep(&documents)
+    window.removeAll()
+    _ = documents.insert(from: 0, into: window, base: base)
+  }
+
   // MARK: Chunks
 
   /// Finds the matches of the chunk that holds `document`.
   private func enter(_ document: UInt32) throws {
-    guard !chunk.contains(document) else { return }
-    chunk = chunk(of: document)
+    if isEntered, chunk.contains(document) { return }
+    // The lists of a chunk in which documents were given were read up to them.
+    let isBegun = chunk.contains(document)
+    let whole = chunk(of: document)
+    chunk = (isBegun ? DocumentWindow.base(of: document) : whole.lowerBound)..<whole.upperBound
+    isEntered = true
     matches.removeAll()
     place = 0
     try statistics.poll()

@@ -101,6 +101,21 @@ final class PhraseElement {
     }
   }
 
+  /// Appends those of some documents that have it by a sparse list.
+  private func appendSparseDocuments(
+    among candidates: borrowing DocumentArray, to documents: inout DocumentArray,
+    _ meter: QueryMeter
+  ) throws {
+    guard !sparse.isEmpty else { return }
+    if sparseArray == nil, sparseSet == nil { try gatherSparse(meter) }
+    documents.append(candidates)
+    if let set = sparseSet {
+      documents.keep(in: set)
+    } else if let all = sparseArray {
+      documents.formIntersection(all)
+    }
+  }
+
   private func gatherSparse(_ meter: QueryMeter) throws {
     let union = PostingUnion(segment)
     if sparseTotal <= CostModel.gatheredList + Int(segment.documentCount) / CostModel.sortedShare {
@@ -141,8 +156,7 @@ final class PhraseElement {
       union.add(&some)
     }
     some.removeAll()
-    try appendSparseDocuments(in: chunk, to: &some, meter)
-    some.formIntersection(candidates)
+    try appendSparseDocuments(among: candidates, to: &some, meter)
     union.add(&some)
     candidates.removeAll()
     union.append(to: &candidates)

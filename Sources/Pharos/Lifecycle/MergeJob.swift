@@ -22,7 +22,7 @@ struct MergeJob: Sendable {
 
   /// From so many documents on a segment gets what makes short patterns quick, though it may be
   /// merged again.
-  static let largeSegment = 1 << 16
+  static let largeSegment = Int(ComputedUnions.mostDocuments)
 
   /// Fewer documents are merged before a second thread has begun.
   static let leastForTwoThreads = 1 << 12

@@ -29,6 +29,7 @@ final class SegmentProfile: Sendable {
   /// Each attribute as the only one of a scope, by number.
   let alone: [[UInt16]]
   let hasCustomAttributes: Bool
+  let computedUnions = ComputedUnions()
   private let numbers: [String: UInt16]
   private let irregular = Mutex<[UInt16: IrregularTexts]>([:])
   private let identifierBytes = Mutex<ByteSet?>(nil)

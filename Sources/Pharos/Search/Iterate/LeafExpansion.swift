@@ -56,6 +56,12 @@ final class LeafExpansion {
         try planner.matchesBeside(kept, [attribute], test.metadata),
       ])
     }
+    let computed = try planner.computedUnions(pattern, attributes)
+    if let documents = computed.first(where: { $0.attribute == attribute })?.documents {
+      return planner.disjunction([
+        BitsetCursor(documents), try cursor([attribute], ([], [])),
+      ])
+    }
     return try cursor([attribute], try postings(attribute) ?? ([], []))
   }
 

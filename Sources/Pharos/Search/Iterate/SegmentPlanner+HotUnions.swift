@@ -1,3 +1,4 @@
+import ByteStore
 import Postings
 import Segments
 import TextAnalysis
@@ -9,9 +10,12 @@ extension SegmentPlanner {
   func hot(
     _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> (kept: [BlockCursor], others: [DocumentCursor], rest: [UInt16]) {
-    guard let unions = segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
-      return ([], [], attributes)
+    guard let unions = segment.hotUnions else {
+      let computed = try computedUnions(pattern, attributes)
+      let rest = attributes.filter { attribute in !computed.contains { $0.attribute == attribute } }
+      return ([], computed.map { BitsetCursor($0.documents) }, rest)
     }
+    guard let gram = HotUnions.gram(for: pattern) else { return ([], [], attributes) }
     var kept: [BlockCursor] = []
     var others: [DocumentCursor] = []
     var rest: [UInt16] = []
@@ -47,5 +51,43 @@ extension SegmentPlanner {
   ) throws -> DocumentCursor {
     guard let candidates = union.unverified else { return EmptyCursor() }
     return verified(ListCursor(candidates), attributes, compiled)
+  }
+
+  /// The documents of a short pattern, by attribute, in a segment that keeps no unions; none where the
+  /// lists of its terms are few, or do not tell them all.
+  func computedUnions(
+    _ pattern: RunPattern, _ attributes: [UInt16]
+  ) throws -> [(attribute: UInt16, documents: Bitset)] {
+    guard segment.hotUnions == nil, documentCount < ComputedUnions.mostDocuments,
+      let gram = HotUnions.gram(for: pattern)
+    else { return [] }
+    let kept = profile.computedUnions
+    var found: [(attribute: UInt16, documents: Bitset)] = []
+    for attribute in attributes {
+      if let documents = kept.documents(gram, in: attribute) {
+        found.append((attribute, documents))
+      }
+    }
+    if found.count == attributes.count { return found }
+    let terms = try resolve(pattern)
+    guard terms.matches.count >= CostModel.termsOfComputedUnion else { return found }
+    let missing = attributes.filter { attribute in !found.contains { $0.attribute == attribute } }
+    let lists = try postings(of: terms, missing)
+    guard lists.uncertain.isEmpty else { return found }
+    let union = PostingUnion(segment)
+    for attribute in missing {
+      try statistics.meter.reserve(bits: union.wordCount * 64)
+      var documents = Bitset(count: union.wordCount * 64)
+      try documents.withMutableWords { words throws in
+        for posting in lists.certain where posting.entry.attribute == attribute {
+          try statistics.meter.spend(posting.work)
+          try union.add(posting.entry, mask: posting.mask, to: words)
+        }
+      }
+      kept.keep(documents, of: gram, in: attribute)
+      found.append((attribute, documents))
+    }
+    if let recorder { recorder.note("unions of \(terms.matches.count) terms") }
+    return found
   }
 }

@@ -32,7 +32,8 @@ extension RankedLeaf {
         bonuses.append(
           RankedLeaf(
             kind: .flat(worth: closeness / Float(words.count - 1), in: closeAttributes),
-            test: TypedWord.phrase([left, right]), signal: .closeness))
+            test: TypedWord.phrase([left, right]), signal: .closeness,
+            implied: [left, right].filter(\.isPlainRun).map { $0.test().content.characters }))
       }
     }
     return bonuses

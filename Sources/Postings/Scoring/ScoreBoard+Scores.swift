@@ -31,6 +31,35 @@ extension ScoreBoard {
     }
   }
 
+  /// Drops the candidates whose points stay below `least`.
+  ///
+  /// - Parameters:
+  ///   - rarities: of the comparisons.
+  ///   - item: what the items' own signals count at most in the span.
+  ///   - besides: the most that may be added to what the comparisons come to so far, in any order.
+  package func keepCandidates(
+    _ formula: ScoreFormula, rarities: [Float], item: Float, atLeast least: Int32, besides: Float
+  ) {
+    let count = min(comparisons, rarities.count)
+    let numbers = writtenNumbers
+    rarities.withUnsafeBufferPointer { rarities in
+      forEachWord { i in
+        var word = candidates[i]
+        var kept = word
+        while word != 0 {
+          let total = ScoreBoard.total(
+            numbers, i &* 64 &+ word.trailingZeroBitCount, formula, rarities, count)
+          let most = ScoreFormula.inAnyOrder(total + besides)
+          if formula.points(most, item) < least { kept &= ~(word & (0 &- word)) }
+          word &= word &- 1
+        }
+        // SAFETY: a word of the span.
+        candidates[i] = kept
+        return true
+      }
+    }
+  }
+
   /// What the first `count` comparisons come to in a document of the span.
   @inline(__always)
   private static func total(

@@ -41,6 +41,18 @@ final class Remainders {
   /// So many documents are asked for, at most.
   func estimate(onlyUnproven: Bool) throws -> Int { try documents(onlyUnproven).estimate }
 
+  /// The matches that are not proven where they count, and possibly others, where they are few and no
+  /// texts are read to find them; nil elsewhere, and then nothing has happened.
+  func few() throws -> DocumentArray? {
+    let cursor = try documents(true)
+    guard cursor.isListed, !cursor.verifies, cursor.estimate <= CostModel.unprovenListed else {
+      return nil
+    }
+    var few = DocumentArray()
+    try cursor.list(into: &few)
+    return few
+  }
+
   /// The documents that are asked for.
   private func documents(_ onlyUnproven: Bool) throws -> DocumentCursor {
     if let all { return all }

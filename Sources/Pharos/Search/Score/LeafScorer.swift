@@ -51,6 +51,12 @@ final class LeafScorer {
   func likelyEstimate() throws -> Int {
     guard combination == .best else { return estimate }
     try fields.first?.patternField?.expand()
+    return expandedEstimate
+  }
+
+  /// So many documents have it in the fields that were expanded; of a word, in all.
+  var expandedEstimate: Int {
+    guard combination == .best else { return estimate }
     return fields.prefix(limit).reduce(0) { $0 + ($1.patternField?.expandedEstimate ?? 0) }
   }
 

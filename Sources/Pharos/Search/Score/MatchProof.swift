@@ -32,6 +32,29 @@ indirect enum MatchProof {
     }
   }
 
+  /// Comparisons of which one counts wherever a match is proven; nil where one is proven without any.
+  ///
+  /// Of parts that must all be proven, those of the part that costs least.
+  ///
+  /// - Parameter cost: of looking at a comparison.
+  func cover(_ cost: (Int) -> Int) -> [Int]? {
+    switch self {
+    case .leaf(let number): return number < 64 ? [number] : []
+    case .unknown, .constant(false): return []
+    case .constant(true): return nil
+    case .any(let parts):
+      var all: [Int] = []
+      for part in parts {
+        guard let some = part.cover(cost) else { return nil }
+        all += some
+      }
+      return all
+    case .all(let parts):
+      func total(_ numbers: [Int]) -> Int { numbers.reduce(0) { $0 + cost($1) } }
+      return parts.compactMap { $0.cover(cost) }.min { total($0) < total($1) }
+    }
+  }
+
   /// What the comparisons come to at most where no match is proven; nil where one always is.
   ///
   /// - Parameter worth: what each one comes to at most.

@@ -12,6 +12,8 @@ struct RankedPlan {
   let query: RankedQuery
   let scorers: [LeafScorer]
   let bonusScorers: [BonusScorer]
+  /// Comparisons whose matches all count, but for documents that were handled already; bit by bit.
+  var counting: UInt64 = 0
 
   var proof: MatchProof { query.proof }
   var leaves: [RankedLeaf] { query.leaves }
@@ -100,7 +102,8 @@ struct RankedPlan {
   }
 
   /// The matches of a comparison that do not count; nil where that is not known.
-  private func besides(_ number: Int) throws -> DocumentCursor? {
+  func besides(_ number: Int) throws -> DocumentCursor? {
+    if number < 64, counting >> UInt64(number) & 1 == 1 { return EmptyCursor() }
     let leaf = leaves[number]
     guard case .word = leaf.kind else {
       return scorers[number].fields.allSatisfy { $0.bound > 0 } ? EmptyCursor() : nil

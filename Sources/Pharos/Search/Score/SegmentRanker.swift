@@ -14,7 +14,7 @@ final class SegmentRanker {
   let segment: RankedSegment
   let documentCount: UInt32
   let formula: ScoreFormula
-  let plan: RankedPlan
+  var plan: RankedPlan
   /// What items are worth by themselves.
   let items: ItemSignals
   /// Deleted documents, expired ones, and those that are offered apart.

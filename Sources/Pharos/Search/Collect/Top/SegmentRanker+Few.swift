@@ -61,9 +61,11 @@ extension SegmentRanker {
   }
 
   /// Offers matches, each scored by what its comparisons are limited to.
+  ///
+  /// - Parameter proof: leaves out those that scores prove to match.
   func score(
     _ matches: borrowing DocumentArray, _ board: ScoreBoard, _ refinement: Refinement?,
-    into top: inout TopDocuments
+    except proof: ProofClauses? = nil, into top: inout TopDocuments
   ) throws {
     guard !matches.isEmpty else { return }
     let span = board.capacity
@@ -87,6 +89,7 @@ extension SegmentRanker {
       board.appendSurvivors(
         formula, rarities: rarities, item: items.greatest,
         atLeast: max(top.floor, refinement?.floor ?? .min), besides: besides, to: &survivors)
+      if let proof { survivors.removeAll { proof.holds($0.hits) } }
       if let refinement {
         try refinement.add(survivors, base, items, into: &top)
       } else {

@@ -8,7 +8,7 @@ extension SegmentRanker {
     let matches = try plan.matches()
     let board = try ScoreBoards.borrow(
       comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
-    var run = SpanRun(self, board)
+    var run = try SpanRun(self, board)
     var window = DocumentWindow()
     var documents = DocumentArray()
     var totals: [Float] = []

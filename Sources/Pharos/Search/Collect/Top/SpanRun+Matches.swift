@@ -47,7 +47,7 @@ extension SpanRun {
 
   /// Offers the documents that scores prove to match.
   mutating func provenMatches(into top: inout TopDocuments) throws {
-    let size = try span(needed: true)
+    let size = try span(proven: true)
     let proof = proof
     var position: UInt32 = 0
     while position < ranker.documentCount {
@@ -62,7 +62,7 @@ extension SpanRun {
       else { continue }
       try ranker.statistics.poll()
       board.begin(span: size)
-      try score(base, through: last, item: items.greatest, floor: floor)
+      try score(base, through: last, item: items.greatest, floor: floor, proven: true)
       survivors.removeAll { !proof.holds($0.hits) }
       try offer(base, items, into: &top)
       board.clear()
@@ -84,9 +84,12 @@ extension SpanRun {
   ///
   /// - Parameter isProvable: whether proven ones were.
   mutating func otherMatches(isProvable: Bool, into top: inout TopDocuments) throws {
-    let size = try span(needed: false)
+    let size = try span(proven: false)
     let proof = proof
     let remainders = Remainders(ranker)
+    if isProvable, let few = try remainders.few() {
+      return try ranker.score(few, board, refinement, except: proof, into: &top)
+    }
     // Most often hardly anything matches that does not count.
     let isLittle =
       try isProvable && remainders.estimate(onlyUnproven: true) < postings / CostModel.unprovenShare
@@ -100,7 +103,7 @@ extension SpanRun {
       let byScores =
         !isLittle
         && ranker.formula.points(
-          besides, ranker.items.bound(from: base, through: end(base, size))) < floor
+          besides(0), ranker.items.bound(from: base, through: end(base, size))) < floor
       let count = byScores ? size : ScoreBoard.leastSpan
       let last = end(base, count)
       position = last == .max ? last : last &+ 1
@@ -111,7 +114,7 @@ extension SpanRun {
           continue
         }
         board.begin(span: count)
-        try score(base, through: last, item: item, floor: floor)
+        try score(base, through: last, item: item, floor: floor, proven: false)
         survivors.removeAll { isProvable && proof.holds($0.hits) }
         try remainders.keepMatches(&survivors, base)
       } else {
@@ -134,7 +137,7 @@ extension SpanRun {
   }
 
   /// Documents of all leaves, each counted by itself.
-  private var postings: Int { ranker.leaves.reduce(0) { $0 + $1.estimate } }
+  private var postings: Int { ranker.leaves.reduce(0) { $0 + $1.expandedEstimate } }
 
   private var segmentSum: Float { sum(segmentWorths, besides: besides) }
 

@@ -25,18 +25,22 @@ struct SpanRun {
   private var isOptional: [Bool]
   /// Leaves without which no match is proven.
   private let needed: [Bool]
+  /// Leaves of which every proven match has one; all where that says nothing.
+  private let proving: [Bool]
   /// Leaves that were read in the span at hand.
   private var isRead: [Bool]
   /// What the leaves come to at most in the segment.
   private(set) var segmentWorths: [Float]
   /// The bonuses; nil also while they are left out.
   var refinement: Refinement?
+  let bonusBounds: BonusBounds?
   var survivors: [ScoreBoard.Survivor] = []
   /// As many matches as are asked for have at least this score.
   var knownFloor = Int32.min
 
-  init(_ ranker: SegmentRanker, _ board: ScoreBoard, refinement: Refinement? = nil) {
+  init(_ ranker: SegmentRanker, _ board: ScoreBoard, refinement: Refinement? = nil) throws {
     self.ranker = ranker
+    bonusBounds = try refinement.map { _ in try BonusBounds(ranker.plan) }
     self.board = board
     self.refinement = refinement
     let proof = ProofClauses(ranker.proof)
@@ -58,6 +62,8 @@ struct SpanRun {
     needed = leaves.indices.map { number in
       number < 64 && !proof.holds(~(1 << UInt64(number)))
     }
+    let cover = ranker.proof.cover { leaves[$0].estimate }
+    proving = leaves.indices.map { cover?.contains($0) ?? true }
   }
 
   private static func implying(
@@ -77,34 +83,14 @@ struct SpanRun {
   /// What a leaf comes to at most in the segment.
   func worth(of leaf: Int) -> Float { segmentWorths[leaf] }
 
-  /// What all leaves come to at most, one of them being worth something else, and bonuses.
-  func sum(
-    _ worths: [Float], with number: Int = -1, being worth: Float = 0, besides: Float
-  ) -> Float {
-    var total: Float = 0
-    for index in worths.indices { total += index == number ? worth : worths[index] }
-    return total + besides
-  }
-
-  /// What the bonuses come to at most.
-  var besides: Float { refinement?.worth ?? 0 }
-
-  /// What the bonuses come to at most but for some.
-  private func besides(without left: [Int]) -> Float {
-    guard refinement != nil else { return 0 }
-    let bonuses = ranker.bonuses
-    return ScoreFormula.inAnyOrder(
-      bonuses.indices.reduce(0) { left.contains($1) ? $0 : $0 + bonuses[$1].worth })
-  }
-
   /// The most documents of a span: few enough that bounds tell much, but some postings in each.
-  func span(needed onlyNeeded: Bool) throws -> Int {
+  func span(proven: Bool) throws -> Int {
     var postings = 0
     var fewest = Int.max
-    for (number, leaf) in ranker.leaves.enumerated() {
+    for (number, leaf) in ranker.leaves.enumerated() where !proven || proving[number] {
       let estimate = try leaf.likelyEstimate()
       postings = max(postings, estimate)
-      if onlyNeeded, needed[number] { fewest = min(fewest, estimate) }
+      if proven, needed[number] { fewest = min(fewest, estimate) }
     }
     postings = min(postings, fewest)
     var span = ScoreBoard.leastSpan
@@ -141,8 +127,7 @@ struct SpanRun {
       worths[number] = worth
       if formula.points(ScoreFormula.inAnyOrder(Float(total)), item) < floor { return false }
     }
-    // Where nothing counts, nothing is proven.
-    if proven, bounds.allSatisfy({ $0 == 0 }) { return false }
+    if proven, !proof.holds(countingLeaves) { return false }
     for number in boundOrder {
       let counts = LeastCount(formula, rarity: rarities[number], bound: bounds[number])
       let lowest: Int32 = proven && needed[number] ? 1 : 0
@@ -165,13 +150,22 @@ struct SpanRun {
     return true
   }
 
+  /// The leaves that count somewhere in the span at hand, as bits.
+  private var countingLeaves: UInt64 {
+    var leaves: UInt64 = 0
+    for (number, bound) in bounds.prefix(64).enumerated() where bound > 0 {
+      leaves |= 1 &<< UInt64(number)
+    }
+    return leaves
+  }
+
   /// Scores the documents of the span at hand that may reach the floor.
   ///
   /// Leaves without which none does are read one after the other, each only for what is left.
-  /// Without such a leaf, those that together are too little are read only for documents that
-  /// others have.
+  /// Without such a leaf, those that together are too little, or prove nothing by themselves, are
+  /// read only for documents that others have.
   mutating func score(
-    _ base: UInt32, through last: UInt32, item: Float, floor: Int32
+    _ base: UInt32, through last: UInt32, item: Float, floor: Int32, proven: Bool
   ) throws {
     survivors.removeAll(keepingCapacity: true)
     for number in isRead.indices { isRead[number] = false }
@@ -179,19 +173,37 @@ struct SpanRun {
       try collect(first, base, last)
     } else {
       findOptional(item: item, floor: floor)
+      if proven { leaveOutUnproving() }
       for number in order where !isOptional[number] { try collect(number, base, last) }
       board.takeTouched()
     }
     ranker.removeExcluded(board, base)
     // Leaves that every match needs leave little to the others.
-    for isNeeded in [true, false] {
-      for number in order where !isRead[number] && (least[number].anywhere > 0) == isNeeded {
-        guard board.hasCandidates else { return }
-        try ranker.leaves[number].add(base, through: last, atLeast: least[number], on: board)
-        isRead[number] = true
-      }
-    }
+    try addUnread(base, last, needed: true)
+    dropHopeless(item: item, floor: floor)
+    try addUnread(base, last, needed: false)
     appendSurvivors(item: item, floor: floor)
+  }
+
+  /// Counts leaves that were not read yet for what is left: those that every document needs, or not.
+  private mutating func addUnread(
+    _ base: UInt32, _ last: UInt32, needed isNeeded: Bool
+  ) throws {
+    for number in order where !isRead[number] && (least[number].anywhere > 0) == isNeeded {
+      guard board.hasCandidates else { return }
+      try ranker.leaves[number].add(base, through: last, atLeast: least[number], on: board)
+      isRead[number] = true
+    }
+  }
+
+  /// Drops the candidates that do not reach the floor with all leaves that were not read yet.
+  ///
+  /// Where one leaf was read its least count has told that.
+  private func dropHopeless(item: Float, floor: Int32) {
+    guard isRead.count(where: { $0 }) > 1, isRead.contains(false), floor > .min else { return }
+    let rest = isRead.indices.reduce(besides) { isRead[$1] ? $0 : $0 + worths[$1] }
+    board.keepCandidates(
+      ranker.formula, rarities: rarities, item: item, atLeast: floor, besides: rest)
   }
 
   private mutating func collect(_ number: Int, _ base: UInt32, _ last: UInt32) throws {
@@ -201,17 +213,30 @@ struct SpanRun {
 
   /// Finds leaves that together are too little, the least worth first.
   ///
-  /// With all bonuses: documents in which nothing else counts are not on the board.
+  /// With the bonuses that they leave possible: documents in which nothing else counts are not on the
+  /// board.
   private mutating func findOptional(item: Float, floor: Int32) {
     for number in isOptional.indices { isOptional[number] = false }
     sortByWorth()
-    var total = Double(besides)
+    var total = 0.0
+    var hits: UInt64 = 0
     for number in byWorth {
       total += Double(worths[number])
-      let points = ranker.formula.points(ScoreFormula.inAnyOrder(Float(total)), item)
-      guard points < floor else { return }
+      if number < 64 { hits |= 1 &<< UInt64(number) }
+      let most = Float(total + Double(besides(hits)))
+      guard ranker.formula.points(ScoreFormula.inAnyOrder(most), item) < floor else { return }
       isOptional[number] = true
     }
+  }
+
+  /// Takes the leaves of which every proven match has one, where these are fewer documents than those
+  /// that are not too little.
+  private mutating func leaveOutUnproving() {
+    func postings(_ isLeft: (Int) -> Bool) -> Int {
+      order.reduce(0) { isLeft($1) ? $0 + ranker.leaves[$1].expandedEstimate : $0 }
+    }
+    guard postings({ proving[$0] }) < postings({ !isOptional[$0] }) else { return }
+    for number in isOptional.indices { isOptional[number] = !proving[number] }
   }
 
   /// From span to span the order hardly changes.
@@ -223,11 +248,5 @@ struct SpanRun {
         place -= 1
       }
     }
-  }
-
-  mutating func appendSurvivors(item: Float, floor: Int32) {
-    board.appendSurvivors(
-      ranker.formula, rarities: rarities, item: item, atLeast: floor,
-      besides: besides, to: &survivors)
   }
 }

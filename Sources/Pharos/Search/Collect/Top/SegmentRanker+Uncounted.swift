@@ -1,0 +1,34 @@
+import ByteStore
+import Postings
+
+extension SegmentRanker {
+  /// Offers the matches among documents that match a comparison without counting for it: by parts of
+  /// words, or in runs that are not in the vocabulary.
+  ///
+  /// They are few. In all others scores tell which comparisons match, and with them which bonuses
+  /// may: most documents that have one frequent word are left out for that.
+  func runUncounted(_ board: ScoreBoard, into top: inout TopDocuments) throws {
+    let postings = leaves.reduce(0) { $0 + $1.expandedEstimate }
+    let most = min(postings / CostModel.postingsPerUncounted, CostModel.mostUncounted)
+    guard most > 0 else { return }
+    var documents = DocumentArray()
+    for number in 0..<min(plan.leafCount, 64) {
+      guard let cursor = try plan.besides(number), cursor.isListed,
+        documents.count + cursor.estimate <= most
+      else { continue }
+      var some = DocumentArray()
+      try cursor.list(into: &some)
+      documents.formUnion(some)
+      plan.counting |= 1 &<< UInt64(number)
+    }
+    if documents.isEmpty { return }
+    try statistics.meter.reserve(bits: Int(documentCount))
+    var set = Bitset(count: Int(documentCount))
+    for place in 0..<documents.count { set.insert(Int(documents[place])) }
+    try plan.planner.cursor(for: plan.node).keep(&documents)
+    try score(documents, board, Refinement(self, capacity: top.capacity), into: &top)
+    for leaf in leaves { try leaf.restart() }
+    for bonus in bonuses { try bonus.restart() }
+    excluded.append(set)
+  }
+}

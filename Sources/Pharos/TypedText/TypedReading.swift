@@ -12,6 +12,8 @@ struct TypedReading {
     let likelihood: Float
     /// At most so many items have what was meant.
     var mostItems = Int.max
+
+    var places: Range<Int> { place..<(place + typed) }
   }
 
   /// By their places, which do not overlap.
@@ -28,7 +30,7 @@ struct TypedReading {
 
   /// The change of a word, or of one that begins before it.
   func change(at place: Int) -> Change? {
-    changes.first { ($0.place..<($0.place + $0.typed)).contains(place) }
+    changes.first { $0.places.contains(place) }
   }
 
   /// Typed words with those that were meant in their places.

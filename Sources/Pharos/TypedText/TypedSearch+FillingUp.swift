@@ -12,28 +12,17 @@ extension TypedSearch {
   /// So many words are tried for a run of a word.
   private static let mostSpellings = 6
 
-  /// A word with what may stand for it.
-  struct Replaced {
-    let word: TypedWord
-    /// Words with a slip or two, the likeliest first.
-    var near: [SimilarWords.Word] = []
-    /// What finds them.
-    var similar: [WordForm] = []
-    /// Others.
-    var others: [TypedAlternative] = []
-    /// The words that were typed as one.
-    var split: [[UInt8]]?
-    /// Of a word with signs in it, its runs with a slip in one of them.
-    var spellings: [(meant: [[UInt8]], likelihood: Float)] = []
-
-    var isEmpty: Bool { similar.isEmpty && others.isEmpty }
-  }
-
   /// What may stand for a word besides: the word without the punctuation around it, words with a
   /// slip or two, and the words that were typed as this one.
   ///
   /// - Parameter isWide: whether two edits are allowed in words of five to eight letters.
   func replaced(_ word: TypedWord, isWide: Bool = false) throws -> Replaced {
+    try replacements.value(of: word, isWide: isWide) {
+      try findReplaced(word, isWide: isWide)
+    }
+  }
+
+  private func findReplaced(_ word: TypedWord, isWide: Bool) throws -> Replaced {
     let plain = word.plain
     var found = Replaced(word: word)
     if plain != word {
@@ -71,7 +60,7 @@ extension TypedSearch {
         term: near.term, test: TypedWord.test(ofTerm: near.term),
         factor: TypedSearch.factorOfSimilar * (near.likelihood / greatest).squareRoot())
     }
-    if let words = try split(term) {
+    if let words = try replacements.split(of: term, { try split(term) }) {
       found.others.append(
         TypedAlternative(
           test: TypedWord.phrase(of: WordSplits.text(words)), factor: TypedSearch.factorOfSplit,

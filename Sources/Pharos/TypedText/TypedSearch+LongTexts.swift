@@ -79,4 +79,16 @@ extension TypedSearch {
     }
     return complete
   }
+
+  /// The first documents that match, by segment.
+  func documents(with node: BoundNode, limit: Int) throws -> [DocumentReference] {
+    var search = QuerySearch(snapshot, node, statistics, now: now)
+    var found = GatheredReferences(limit: limit, statistics.meter)
+    var number = 0
+    while !found.isFull, let segment = try search.nextSegment() {
+      try segment.append(to: &found, segment: number)
+      number += 1
+    }
+    return found.references
+  }
 }

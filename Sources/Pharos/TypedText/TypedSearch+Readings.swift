@@ -3,14 +3,10 @@
 extension TypedSearch {
   /// What more items have is no slip.
   private static let mostDoubted = 24
-  /// So many items are counted.
-  private static let mostCounted = 256
   /// So many readings are weighed.
   private static let mostReadings = 32
   /// The words of so many similar matches are readings.
   static let mostMatches = 10
-  /// What an item counts that has the words apart, beside one that has them side by side.
-  private static let shareApart: Float = 0.1
   /// So many times as likely as the text as it stands a reading must be.
   private static let leastRatio: Float = 3
   /// How likely a blank is missing or one too many, or another sign stands between words.
@@ -28,15 +24,6 @@ extension TypedSearch {
     fileprivate var margin: Float { self == .clear ? 4 : 1 }
   }
 
-  /// What speaks for some words.
-  private struct Evidence {
-    var weight: Float = 0
-    /// Whether an item has several words side by side.
-    var areClose = false
-    /// An item that has them.
-    var document: DocumentReference?
-  }
-
   /// The likeliest reading of the text, with an item that has its words; nil where the text as it
   /// stands is likely enough, or nothing is near that items have together.
   ///
@@ -47,9 +34,12 @@ extension TypedSearch {
     guard !isLong, words.contains(where: \.isWritten), words.count <= TypedSearch.mostScoredWords
     else { return nil }
     let own = TypedReading()
-    guard try matches(of: own, limit: TypedSearch.mostDoubted + 1).count <= TypedSearch.mostDoubted
+    let evidence = try ReadingEvidence(self)
+    guard
+      try evidence.items(with: own, limit: TypedSearch.mostDoubted + 1).count
+        <= TypedSearch.mostDoubted
     else { return nil }
-    let typed = try evidence(of: own)
+    let typed = try evidence.weight(of: own)
     if certainty == .apart, typed.areClose { return nil }
     let margin = certainty.margin
     let mayBeWide = certainty != .clear && words.contains(where: \.mayBeSpelledWrong)
@@ -57,14 +47,14 @@ extension TypedSearch {
       var best: (reading: TypedReading, document: DocumentReference)?
       var most = TypedSearch.leastRatio * typed.weight
       var second: Float = 0
-      let all = try readings(isWide: isWide).map { (TypedSearch.mostWeight(of: $0), $0) }
+      let all = try readings(isWide: isWide).map { (ReadingEvidence.mostWeight(of: $0), $0) }
       for (mostWeight, reading) in all.sorted(by: { $0.0 > $1.0 }) {
         // What is not above this neither is the likeliest nor comes near it.
         let least = max(second, most / margin)
         guard mostWeight > least else { break }
-        let evidence = try evidence(of: reading, ifAbove: least / reading.likelihood)
-        let weight = evidence.weight * reading.likelihood
-        guard weight > most, let document = evidence.document else {
+        let found = try evidence.weight(of: reading, ifAbove: least / reading.likelihood)
+        let weight = found.weight * reading.likelihood
+        guard weight > most, let document = found.document else {
           second = max(second, weight)
           continue
         }
@@ -75,67 +65,6 @@ extension TypedSearch {
       if let best { return second * margin > most ? nil : best }
     }
     return nil
-  }
-
-  // MARK: Evidence
-
-  /// The items that have all words, and what else is asked for.
-  private func matches(of reading: TypedReading, limit: Int) throws -> [DocumentReference] {
-    var alternatives = TypedAlternatives()
-    var nodes = try words.indices.compactMap { place -> BoundNode? in
-      guard let change = reading.change(at: place) else {
-        return alternatives.node(try asTyped(words[place].plain))
-      }
-      return change.place == place
-        ? .text(TypedWord.phrase(of: WordSplits.text(change.meant))) : nil
-    }
-    nodes += try conditionNodes(&alternatives) + filters
-    return try documents(with: .conjunction(nodes), limit: limit)
-  }
-
-  /// What evidence for a reading and its likelihood come to at most.
-  private static func mostWeight(of reading: TypedReading) -> Float {
-    weight(of: min(reading.mostItems, mostCounted)) * reading.likelihood
-  }
-
-  /// What so many items come to that have the words side by side.
-  private static func weight(of items: Int) -> Float { (1 + shareApart) * Float(items) }
-
-  /// - Parameter least: evidence that is not above it need not be exact.
-  private func evidence(
-    of reading: TypedReading, ifAbove least: Float = 0
-  ) throws -> Evidence {
-    let apart = try matches(of: reading, limit: TypedSearch.mostCounted)
-    var evidence = Evidence(
-      weight: TypedSearch.shareApart * Float(apart.count), document: apart.first)
-    guard TypedSearch.weight(of: apart.count) > least else { return evidence }
-    var written = reading.words(words).filter(\.isWritten).map(\.plain)
-    // To look for a short beginning beside others costs much, and tells little.
-    if let last = written.last, !last.tellsNeighbours { written.removeLast() }
-    guard !apart.isEmpty, written.count > 1 else {
-      evidence.weight += Float(apart.count)
-      return evidence
-    }
-    var alternatives = TypedAlternatives()
-    let others = try conditionNodes(&alternatives) + filters
-    let close = try documents(
-      with: .conjunction([.text(TypedWord.phrase(written))] + others),
-      limit: TypedSearch.mostCounted)
-    evidence.weight += Float(close.count)
-    evidence.areClose = !close.isEmpty
-    evidence.document = close.first ?? evidence.document
-    return evidence
-  }
-
-  private func documents(with node: BoundNode, limit: Int) throws -> [DocumentReference] {
-    var search = QuerySearch(snapshot, node, statistics, now: now)
-    var found = GatheredReferences(limit: limit, statistics.meter)
-    var number = 0
-    while !found.isFull, let segment = try search.nextSegment() {
-      try segment.append(to: &found, segment: number)
-      number += 1
-    }
-    return found.references
   }
 
   // MARK: Candidates

@@ -34,6 +34,7 @@ struct TypedSearch {
   /// Per segment: documents that are deleted or have expired.
   let dead: [DeadDocuments?]
   let learnedForms: LearnedForms
+  let replacements = Replacements()
   /// Whether bounds are used where few documents match, too.
   var alwaysPrunes = false
   /// The best items with all words or what may stand for them, where they are known.

@@ -1,0 +1,50 @@
+extension TypedSearch {
+  /// A word with what may stand for it.
+  struct Replaced {
+    let word: TypedWord
+    /// Words with a slip or two, the likeliest first.
+    var near: [SimilarWords.Word] = []
+    /// What finds them.
+    var similar: [WordForm] = []
+    /// Others.
+    var others: [TypedAlternative] = []
+    /// The words that were typed as one.
+    var split: [[UInt8]]?
+    /// Of a word with signs in it, its runs with a slip in one of them.
+    var spellings: [(meant: [[UInt8]], likelihood: Float)] = []
+
+    var isEmpty: Bool { similar.isEmpty && others.isEmpty }
+  }
+
+  /// What may stand for the words of one search, each found once: what was perhaps meant is asked for
+  /// first, and then what to fill up with.
+  ///
+  /// Not thread-safe: belongs to one running search.
+  final class Replacements {
+    private struct Key: Hashable {
+      let word: TypedWord
+      let isWide: Bool
+    }
+
+    private var known: [Key: Replaced] = [:]
+    private var splits: [[UInt8]: [[UInt8]]?] = [:]
+
+    func value(
+      of word: TypedWord, isWide: Bool, _ find: () throws -> Replaced
+    ) rethrows -> Replaced {
+      let key = Key(word: word, isWide: isWide)
+      if let known = known[key] { return known }
+      let found = try find()
+      known[key] = found
+      return found
+    }
+
+    /// The words that were typed as one.
+    func split(of term: [UInt8], _ find: () throws -> [[UInt8]]?) rethrows -> [[UInt8]]? {
+      if let known = splits[term] { return known }
+      let found = try find()
+      splits[term] = .some(found)
+      return found
+    }
+  }
+}

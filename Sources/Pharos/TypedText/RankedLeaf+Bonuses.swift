@@ -18,12 +18,14 @@ extension RankedLeaf {
     let exactness = ranking.bounded(.exactness, ranking.exactnessWeight)
     if exactness > 0, !lacksWord {
       let implied = words.allSatisfy(\.isPlainRun) ? words.map { $0.test().content.characters } : []
+      let lastMayGoOn = words.last?.isPrefix == true
       for isPrefix in [false, true] {
         bonuses.append(
           RankedLeaf(
             kind: .flat(worth: exactness / 2, in: valueAttributes),
             test: TypedWord.value(of: words, isPrefix: isPrefix), signal: .exactness,
-            implied: implied))
+            // `foo bar*` begins values without the word `bar`.
+            implied: isPrefix && !lastMayGoOn ? implied.dropLast() : implied))
       }
     }
     let closeness = ranking.bounded(.closeness, ranking.closenessWeight)

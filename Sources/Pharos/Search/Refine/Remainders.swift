@@ -80,6 +80,7 @@ final class Remainders {
     _ survivors: ArraySlice<ScoreBoard.Survivor>, _ base: UInt32, _ start: UInt32
   ) throws {
     let proof = proof
+    let before = kept.count
     var left = survivors.filter { survivor in
       guard proof.holds(survivor.hits) else { return true }
       kept.append(survivor)
@@ -104,6 +105,8 @@ final class Remainders {
       }
       left.removeAll(where: isSame)
     }
+    // They were kept kind by kind, and who takes them expects them to ascend.
+    kept[before...].sort { $0.offset < $1.offset }
   }
 
   /// Lends the matches of the window at `base` where there are some; returns a document that no

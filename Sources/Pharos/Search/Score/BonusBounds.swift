@@ -19,16 +19,9 @@ struct BonusBounds {
   }
 
   /// What they come to at most where these comparisons count, bit by bit.
-  func most(_ hits: UInt64) -> Float { sum { $0 & ~hits == 0 } }
-
-  /// What they come to at most where a comparison does not count.
-  func most(without number: Int) -> Float {
-    sum { number >= 64 || $0 & (1 &<< UInt64(number)) == 0 }
-  }
-
-  private func sum(_ isPossible: (UInt64) -> Bool) -> Float {
+  func most(_ hits: UInt64) -> Float {
     var sum: Float = 0
-    for bonus in bonuses where isPossible(bonus.needs) { sum += bonus.worth }
+    for bonus in bonuses where bonus.needs & ~hits == 0 { sum += bonus.worth }
     return sum > 0 ? ScoreFormula.inAnyOrder(sum) : 0
   }
 }

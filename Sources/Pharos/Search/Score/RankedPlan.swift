@@ -27,7 +27,11 @@ struct RankedPlan {
   /// The bonuses that match only in attributes in which a comparison of the query does.
   func bonuses(implying number: Int) -> [Int] {
     guard number < leafCount, leaves[number].factor == 1 else { return [] }
-    let pattern = leaves[number].test.content.characters
+    let test = leaves[number].test
+    guard test.scope == .defaultSearchAndContent, test.metadata.words,
+      test.metadata.options == .term
+    else { return [] }
+    let pattern = test.content.characters
     return bonuses.indices.filter { bonuses[$0].implied.contains(pattern) }
   }
 
@@ -103,7 +107,9 @@ struct RankedPlan {
 
   /// The matches of a comparison that do not count; nil where that is not known.
   func besides(_ number: Int) throws -> DocumentCursor? {
-    if number < 64, counting >> UInt64(number) & 1 == 1 { return EmptyCursor() }
+    // What proofs do not tell, scores do not: further comparisons are asked as a whole.
+    guard number < 64 else { return nil }
+    if counting >> UInt64(number) & 1 == 1 { return EmptyCursor() }
     let leaf = leaves[number]
     guard case .word = leaf.kind else {
       return scorers[number].fields.allSatisfy { $0.bound > 0 } ? EmptyCursor() : nil

@@ -19,11 +19,6 @@ extension SpanRun {
     min(besides, bonusBounds?.most(hits) ?? 0)
   }
 
-  /// What the bonuses come to at most where a leaf does not count.
-  func besides(without number: Int) -> Float {
-    min(besides, bonusBounds?.most(without: number) ?? 0)
-  }
-
   /// What the bonuses come to at most but for some.
   func besides(without left: [Int]) -> Float {
     guard refinement != nil else { return 0 }

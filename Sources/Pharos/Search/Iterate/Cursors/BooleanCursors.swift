@@ -54,8 +54,9 @@ final class ConjunctionCursor: DocumentCursor {
   override func list(into documents: inout DocumentArray) throws {
     guard let leader else { return try super.list(into: &documents) }
     var candidates = DocumentArray()
-    try parts[leader].list(into: &candidates)
-    for (place, part) in parts.enumerated() where place != leader && !candidates.isEmpty {
+    try (listed ?? parts[leader]).list(into: &candidates)
+    for (place, part) in parts.enumerated()
+    where place != leader && (listed == nil || part.verifies) && !candidates.isEmpty {
       try meter.spend(QueryMeter.workPerPart)
       try part.keep(&candidates)
     }

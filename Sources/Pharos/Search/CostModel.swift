@@ -17,7 +17,8 @@ enum CostModel {
   /// The documents of a short pattern with so many terms are kept in memory in a segment whose file
   /// keeps none.
   ///
-  /// Measured: see ``ComputedUnions``.
+  /// An estimate. Measured with all that follows from it: 1 640 keys over 20 000 mails 63 to 32 ms at
+  /// 99 %.
   static let termsOfComputedUnion = 64
   /// Where more terms would have to be examined, values are tried first, and a part of a
   /// conjunction waits for what the others leave.
@@ -116,6 +117,8 @@ enum CostModel {
   static let listedShare = 8
   /// The documents of a conjunction are listed before its first window where a part has at most so
   /// many, whatever the windows that will be asked for.
+  ///
+  /// An estimate.
   static let documentsListedFirst = 4096
   /// The same of all parts of a disjunction but the largest, which is copied around the others.
   static let listedShareBesideLargest = 64
@@ -198,7 +201,7 @@ enum CostModel {
   /// Documents that match a comparison without counting for it are handled first, all of them, where
   /// they are at most so many, and one to so many postings.
   ///
-  /// Measured: see ``mostUncounted``.
+  /// An estimate.
   static let postingsPerUncounted = 64
   /// See ``postingsPerUncounted``.
   static let mostUncounted = 2048
@@ -230,6 +233,8 @@ enum CostModel {
   /// many postings.
   static let unprovenShare = 16
   /// So many of them are listed and scored one by one.
+  ///
+  /// An estimate.
   static let unprovenListed = 4096
   /// Where fewer matches are wanted than there may be, all are listed up to so many; of more, windows are
   /// gone through, which ends with the last one that is wanted.

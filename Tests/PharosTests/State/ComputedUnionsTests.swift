@@ -32,7 +32,7 @@ import Testing
         let text = "\(attribute) == \"\(pattern)\"\(words)"
         let first = try snapshot.identifiers(text)
         #expect(try snapshot.identifiers(text) == first, "\(text)")
-        // With a star inside nothing is kept.
+        // Letters anywhere are counted here without an index.
         let letters = pattern.replacing("*", with: "")
         let isInfix = pattern.hasPrefix("*") && pattern.hasSuffix("*")
         guard isInfix, attribute != "**" else { continue }

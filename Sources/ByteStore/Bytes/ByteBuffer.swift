@@ -16,7 +16,7 @@ package struct ByteBuffer: Sendable {
 
   @inlinable
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    bytes.clear()
   }
 
   @inlinable

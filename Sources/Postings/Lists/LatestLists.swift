@@ -1,8 +1,12 @@
+import ByteStore
+
 /// The bytes of the lists that were written last, to find equal ones: those of a term, or of a gram, in
 /// several attributes follow each other.
 package struct LatestLists {
   private let longest: Int
   private var lists: [(reference: UInt64, bytes: [UInt8])]
+  /// So many of them are remembered, from the first on.
+  private var count = 0
   private var next = 0
 
   /// Remembers so many lists that are not longer than so many bytes.
@@ -12,15 +16,15 @@ package struct LatestLists {
   }
 
   /// Forgets all lists.
-  mutating func removeAll() {
-    for place in lists.indices { lists[place].bytes.removeAll(keepingCapacity: true) }
-    next = 0
-  }
+  mutating func removeAll() { (count, next) = (0, 0) }
 
   /// Where the same bytes stand; nil if they are not among the latest ones.
   package func reference(of list: UnsafeRawBufferPointer) -> UInt64? {
-    for (reference, bytes) in lists where bytes.count == list.count && !list.isEmpty {
-      if bytes.elementsEqual(list) { return reference }
+    // SAFETY: the bytes are only read, during the call.
+    let list = list.assumingMemoryBound(to: UInt8.self)
+    for place in 0..<count where lists[place].bytes.count == list.count {
+      let isSame = lists[place].bytes.withUnsafeBufferPointer { ByteHash.areEqual($0, list) }
+      if isSame, !list.isEmpty { return lists[place].reference }
     }
     return nil
   }
@@ -29,8 +33,9 @@ package struct LatestLists {
   package mutating func append(_ list: UnsafeRawBufferPointer, _ reference: UInt64) {
     guard list.count <= longest else { return }
     lists[next].reference = reference
-    lists[next].bytes.removeAll(keepingCapacity: true)
+    lists[next].bytes.clear()
     lists[next].bytes.append(contentsOf: list)
     next = (next + 1) % lists.count
+    count = min(count + 1, lists.count)
   }
 }

@@ -5,30 +5,29 @@ import ByteStore
 /// A term has the same list in two attributes where their texts are the same, as titles and display
 /// names are: it stands once. No two terms share a list, so that attribute and reference tell a term.
 package final class PostingListWriter {
-  private let postings: SectionWriter
-  private var latest = LatestLists(count: 4, longest: 1 << 10)
-  private let lengths: LengthsWriter?
-  private let encoder = ListEncoder()
-  private var memory = Memory()
-
-  /// What is used again from list to list.
-  private struct Memory {
+  /// All that changes: one value, so that a list is one access to it.
+  fileprivate struct Contents {
+    let postings: SectionWriter
+    var latest = LatestLists(count: 4, longest: 1 << 10)
+    let lengths: LengthsWriter?
+    // Used again from list to list.
     var impacts: [UInt8] = []
     var output = ByteBuffer()
   }
+
+  private var contents: Contents
 
   /// A writer that appends to an open section.
   ///
   /// `lengths` tells how long the texts are; without it no impacts are written.
   package init(postings: SectionWriter, lengths: LengthsWriter? = nil) {
-    self.postings = postings
-    self.lengths = lengths
+    contents = Contents(postings: postings, lengths: lengths)
   }
 
   /// Writes a list of an attribute with the bounds of its impacts, if the lengths of the attribute
   /// were added before, and returns its reference; see ``add(_:)``.
   package func add(_ list: TermPostings, attribute: Int) throws(StoreError) -> UInt64 {
-    try write(list, attribute: attribute)
+    try contents.write(list, attribute: attribute)
   }
 
   /// Writes a list and returns its reference: what ``PostingList`` opens it by.
@@ -36,36 +35,40 @@ package final class PostingListWriter {
   /// The list obeys the invariants of ``TermPostings``, or nothing is written. Frequencies of 2^31
   /// and more, which no text reaches, throw ``StoreError/tooLarge(what:size:limit:)``.
   package func add(_ list: TermPostings) throws(StoreError) -> UInt64 {
-    try write(list, attribute: nil)
+    try contents.write(list, attribute: nil)
   }
 
   /// Ends the lists of a term: those that follow are of another one.
-  package func endTerm() { latest.removeAll() }
+  package func endTerm() { contents.latest.removeAll() }
 
-  private func write(_ list: TermPostings, attribute: Int?) throws(StoreError) -> UInt64 {
+  /// Writes the bytes of a list, or finds them among the latest ones; returns their reference.
+  func write(_ list: UnsafeRawBufferPointer) throws(StoreError) -> UInt64 {
+    try contents.write(list)
+  }
+
+  func contradiction(_ rule: String) -> StoreError { contents.contradiction(rule) }
+}
+
+extension PostingListWriter.Contents {
+  mutating func write(_ list: TermPostings, attribute: Int?) throws(StoreError) -> UInt64 {
     if !list.isPlainlyValid { try check(list) }
-    // Masks that are all 1 say nothing.
-    let masks = list.masks.contains { $0 != 1 } ? list.masks : []
-    // Kept in a local: the memory of the object would be checked for exclusive access at every use.
-    var memory = Memory()
-    swap(&memory, &self.memory)
-    defer { swap(&memory, &self.memory) }
-    memory.impacts.removeAll(keepingCapacity: true)
-    memory.output.removeAll()
+    impacts.clear()
+    var output = ByteBuffer()
+    swap(&output, &self.output)
+    defer { swap(&output, &self.output) }
+    output.removeAll()
     // A list of one document, whose bound would be its impact, has none.
     if let lengths, let attribute, list.documents.count > 1 {
       _ = lengths.appendImpacts(
-        of: list.documents, frequencies: list.frequencies, attribute: attribute,
-        to: &memory.impacts)
+        of: list.documents, frequencies: list.frequencies, attribute: attribute, to: &impacts)
     }
-    encode(list, masks: masks, memory.impacts, into: &memory.output)
-    return try memory.output.bytes.withUnsafeBufferPointer { (bytes) throws(StoreError) in
+    PostingListWriter.Contents.encode(list, impacts, into: &output)
+    return try output.bytes.withUnsafeBufferPointer { (bytes) throws(StoreError) in
       try write(UnsafeRawBufferPointer(bytes))
     }
   }
 
-  /// Writes the bytes of a list, or finds them among the latest ones; returns their reference.
-  func write(_ list: UnsafeRawBufferPointer) throws(StoreError) -> UInt64 {
+  mutating func write(_ list: UnsafeRawBufferPointer) throws(StoreError) -> UInt64 {
     if let reference = latest.reference(of: list) { return reference }
     let reference = UInt64(postings.offset)
     try postings.append(list)
@@ -73,19 +76,19 @@ package final class PostingListWriter {
     return reference
   }
 
-  private func encode(
-    _ list: TermPostings, masks: [UInt8], _ impacts: [UInt8], into output: inout ByteBuffer
+  private static func encode(
+    _ list: TermPostings, _ impacts: [UInt8], into output: inout ByteBuffer
   ) {
-    let hasFrequencies = list.frequencies.contains { $0 != 1 }
     list.documents.withUnsafeBufferPointer { documents in
       list.frequencies.withUnsafeBufferPointer { frequencies in
-        masks.withUnsafeBufferPointer { masksBuffer in
+        list.masks.withUnsafeBufferPointer { masks in
           impacts.withUnsafeBufferPointer { impacts in
             var content = ListEncoder.Content(documents: documents)
-            if hasFrequencies { content.frequencies = frequencies }
-            content.masks = masksBuffer
+            if frequencies.contains(where: { $0 != 1 }) { content.frequencies = frequencies }
+            // Masks that are all 1 say nothing.
+            if masks.contains(where: { $0 != 1 }) { content.masks = masks }
             content.impacts = impacts
-            encoder.encode(content, into: &output)
+            ListEncoder().encode(content, into: &output)
           }
         }
       }
@@ -123,9 +126,7 @@ package final class PostingListWriter {
       throw contradiction(rule)
     }
   }
-}
 
-extension PostingListWriter {
   func contradiction(_ rule: String) -> StoreError {
     .damaged(place: "postings", offset: postings.offset, detail: "not so: \(rule)")
   }
@@ -149,8 +150,11 @@ extension TermPostings {
       numbers |= frequency
       if frequency == 0 { hasZero = true }
     }
-    for place in masks.indices
-    where masks[place] == 0 || masks[place].nonzeroBitCount > frequencies[place] { hasZero = true }
+    for (mask, frequency) in zip(masks, frequencies) {
+      // Nearly always one spelling, which needs no more than one occurrence.
+      if mask & (mask &- 1) == 0, mask != 0 { continue }
+      if mask == 0 || mask.nonzeroBitCount > frequency { hasZero = true }
+    }
     return ascends && !hasZero && UInt64(numbers) < PatchedBlock.limit
   }
 }

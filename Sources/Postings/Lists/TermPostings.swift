@@ -1,3 +1,5 @@
+import ByteStore
+
 /// The postings of one term in one attribute, materialised for writing and for merging.
 ///
 /// 1. `documents` ascend and are distinct; there is at least one.
@@ -19,8 +21,8 @@ package struct TermPostings: Equatable, Sendable {
   /// Empties the arrays, keeping their memory.
   @inlinable
   package mutating func removeAll() {
-    documents.removeAll(keepingCapacity: true)
-    frequencies.removeAll(keepingCapacity: true)
-    masks.removeAll(keepingCapacity: true)
+    documents.clear()
+    frequencies.clear()
+    masks.clear()
   }
 }

@@ -38,7 +38,7 @@ extension SegmentBuilder {
       }
       let isSingle = spellings.count <= 1 && !spellings.overflow
       if !isSingle { tally.removeAll() }
-      entries.removeAll(keepingCapacity: true)
+      entries.clear()
       var place = Int(starts[rank])
       let end = Int(starts[rank + 1])
       while place < end {

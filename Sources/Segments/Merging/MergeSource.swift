@@ -47,7 +47,7 @@ struct SourceMerge<Source: MergeSource> {
     for place in group where try sources[place].advance() {
       insert(Slot(prefix: sources[place].prefix, place: place))
     }
-    group.removeAll(keepingCapacity: true)
+    group.clear()
     guard let least = heap.first else { return false }
     removeFirst()
     group.append(least.place)

@@ -1,3 +1,5 @@
+import ByteStore
+
 /// Lists that stand one after the other in a ``TermPostings``, brought into the order of documents.
 ///
 /// Documents of one list that follow each other in the result are copied as one stretch. With the
@@ -53,7 +55,7 @@ struct PostingStretches {
   }
 
   private mutating func begin(_ source: PostingColumns, _ starts: [Int]) {
-    stretches.removeAll(keepingCapacity: true)
+    stretches.clear()
     for (index, start) in starts.enumerated() {
       let end = index + 1 < starts.count ? starts[index + 1] : source.count
       stretches.append(Stretch(next: start, end: end))

@@ -30,7 +30,7 @@ struct PostingsMerge {
 
   mutating func removeAll() {
     gathered.removeAll()
-    starts.removeAll(keepingCapacity: true)
+    starts.clear()
   }
 
   /// Adds the list of an entry.
@@ -127,7 +127,7 @@ struct PostingsMerge {
   /// Gives the spellings of the list read last their new numbers.
   private mutating func spell(from start: Int, _ numbers: SpellingMerge.SpellingNumbers?) {
     guard let numbers else {
-      gathered.masks.removeAll(keepingCapacity: true)
+      gathered.masks.clear()
       return
     }
     guard gathered.masks.count == gathered.documents.count else {

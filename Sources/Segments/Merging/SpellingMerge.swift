@@ -56,8 +56,8 @@ struct SpellingMerge {
 
   /// Reads the spellings of the term at which the sources of the group stand.
   mutating func read(_ group: [Int], of sources: [TermSource]) throws(StoreError) {
-    list.removeAll(keepingCapacity: true)
-    numbers.removeAll(keepingCapacity: true)
+    list.clear()
+    numbers.clear()
     overflow = false
     var isPlain = true
     for (index, place) in group.enumerated() {
@@ -67,8 +67,8 @@ struct SpellingMerge {
       if isPlain {
         // The sources before had the term itself.
         isPlain = false
-        places.removeAll(keepingCapacity: true)
-        overflows.removeAll(keepingCapacity: true)
+        places.clear()
+        overflows.clear()
         if index > 0 { list.append(sources[place].withTerm { Array($0) }) }
         for _ in 0..<index {
           places.append([0])

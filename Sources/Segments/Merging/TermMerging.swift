@@ -35,7 +35,7 @@ struct TermMerging {
     try readPieces(group, of: sources)
     guard !pieces.isEmpty else { return }
     try spellings.read(group, of: sources)
-    written.removeAll(keepingCapacity: true)
+    written.clear()
     if !spellings.isSingle { tally.removeAll() }
     var start = 0
     while start < pieces.count {
@@ -69,10 +69,10 @@ struct TermMerging {
   private mutating func readPieces(
     _ group: [Int], of sources: [TermSource]
   ) throws(StoreError) {
-    pieces.removeAll(keepingCapacity: true)
+    pieces.clear()
     var ascends = true
     for (index, place) in group.enumerated() {
-      entries.removeAll(keepingCapacity: true)
+      entries.clear()
       try sources[place].appendEntries(to: &entries)
       let map = merger.attributes.maps[sources[place].input]
       var last: UInt16?

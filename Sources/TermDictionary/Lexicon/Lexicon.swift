@@ -160,7 +160,7 @@ package struct Lexicon: Sendable {
       let count = termCount(inBlock: block)
       let inBlock = try LexiconEntries(blockView(block), termCount: count)
       for index in 0..<count {
-        entries.removeAll(keepingCapacity: true)
+        entries.clear()
         try inBlock.append(index, to: &entries)
         try body(UInt32(block * LexiconFormat.blockSize + index), entries)
       }

@@ -41,7 +41,7 @@ struct LexiconWriter {
     FrontCoding.append(term, shared: isFirst ? 0 : shared, to: &terms)
     appendEntries(termEntries)
     ends.append(entries.count)
-    previous.removeAll(keepingCapacity: true)
+    previous.clear()
     previous.append(contentsOf: term)
     termCount += 1
   }

@@ -1,3 +1,5 @@
+import ByteStore
+
 /// Collects the inner borders of one term after the other from their spellings.
 struct BorderOffsets {
   /// The borders of all spellings, distinct, ascending.
@@ -10,7 +12,7 @@ struct BorderOffsets {
   mutating func collect(
     _ term: UnsafeBufferPointer<UInt8>, _ spellings: SpellingBuffer
   ) -> Bool {
-    all.removeAll(keepingCapacity: true)
+    all.clear()
     varies = false
     if spellings.count == 0 {
       guard InnerBorders.appendOffsets(spelling: term, term: term, to: &all) else { return false }

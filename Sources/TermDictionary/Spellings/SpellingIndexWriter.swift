@@ -23,7 +23,7 @@ struct SpellingIndexWriter {
     guard spellings.count <= limit else {
       throw .tooLarge(what: "spellings of a term", size: spellings.count, limit: limit)
     }
-    forms.removeAll(keepingCapacity: true)
+    forms.clear()
     if spellings.count == 0 { forms.append(.same) }
     for place in 0..<spellings.count {
       forms.append(

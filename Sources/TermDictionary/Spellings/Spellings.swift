@@ -1,3 +1,5 @@
+import ByteStore
+
 /// The original forms of a term, in the order of their numbers.
 @usableFromInline
 package struct Spellings: Sendable, Equatable {
@@ -41,8 +43,8 @@ package struct SpellingBuffer {
 
   @inlinable
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    bytes.clear()
+    ends.clear()
     overflow = false
   }
 

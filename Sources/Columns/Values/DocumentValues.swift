@@ -1,4 +1,5 @@
 import ByteStore
+import TextAnalysis
 
 /// Values of documents, put together from their texts in memory that is used again.
 ///
@@ -58,6 +59,7 @@ final class DocumentValues {
 private struct SortedValues {
   private var values = Pieces()
   private var folded = Pieces()
+  private var text = FoldedText()
   /// Numbers of the distinct values, sorted.
   private var order: [Int] = []
 
@@ -77,7 +79,7 @@ private struct SortedValues {
   ) throws(StoreError) {
     values.removeAll()
     folded.removeAll()
-    order.removeAll(keepingCapacity: true)
+    order.clear()
     guard !units.isEmpty else { return }
     var at = 0
     var isMore = true
@@ -92,7 +94,9 @@ private struct SortedValues {
 
   private mutating func sort() {
     for number in 0..<values.count {
-      values.withBytes(number) { ValueColumn.appendFolded($0, to: &folded.bytes) }
+      values.withBytes(number) {
+        ValueColumn.appendFolded($0, to: &folded.bytes, using: &text)
+      }
       folded.close()
     }
     order.sort { [values, folded] left, right in
@@ -119,8 +123,8 @@ private struct Pieces {
   mutating func close() { ends.append(bytes.count) }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    bytes.clear()
+    ends.clear()
   }
 
   func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }

@@ -48,19 +48,28 @@ package struct ValueColumn: Sendable {
   /// Case and diacritics removed, as the order of the dictionary has it.
   package static func folded(_ value: some Collection<UInt8>) -> [UInt8] {
     var folded: [UInt8] = []
-    Array(value).withUnsafeBufferPointer { appendFolded($0, to: &folded) }
+    var text = FoldedText()
+    Array(value).withUnsafeBufferPointer { appendFolded($0, to: &folded, using: &text) }
     return folded
   }
 
   /// Appends what ``folded(_:)`` gives.
-  static func appendFolded(_ value: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
-    var union: UInt8 = 0
-    for byte in value { union |= byte }
-    if union < 0x80 {
-      folded.append(
-        contentsOf: value.lazy.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 })
-    } else {
-      folded.append(contentsOf: Folding.fold(utf8: Array(value), .term))
+  ///
+  /// - Parameter text: memory for values that are not of ASCII.
+  package static func appendFolded(
+    _ value: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8], using text: inout FoldedText
+  ) {
+    guard UTF8Validity.isASCII(value) else {
+      text.load(nfc: value, .term)
+      return text.appendUTF8(to: &folded)
+    }
+    let start = folded.count
+    folded.append(contentsOf: value)
+    folded.withUnsafeMutableBufferPointer { folded in
+      for place in start..<folded.count {
+        let byte = folded[place]
+        folded[place] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+      }
     }
   }
 

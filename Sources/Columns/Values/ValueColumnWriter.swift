@@ -2,7 +2,7 @@ import ByteStore
 import Postings
 
 /// Writes one column of values, fed in the order of the dictionary.
-package final class ValueColumnWriter {
+package struct ValueColumnWriter {
   private let section: SectionWriter
   private let documentCount: UInt32
   private let blocksOffset: Int
@@ -28,7 +28,7 @@ package final class ValueColumnWriter {
   /// The bytes of the value are not written: they stand in the texts of the documents.
   /// Values come in strict order of (folded, value), have at most 255 bytes, and at least one
   /// document; documents ascend.
-  package func add(
+  package mutating func add(
     value: [UInt8], folded: [UInt8], documents: [UInt32]
   ) throws(StoreError) {
     guard value.count <= ValueColumn.maximumLength, !documents.isEmpty else {
@@ -43,15 +43,15 @@ package final class ValueColumnWriter {
       try StoredDocuments.encode(documents, documentCount: documentCount, lists: &lists))
     forward.append(documents)
     // Copied: who gives them uses their memory again.
-    lastFolded.removeAll(keepingCapacity: true)
+    lastFolded.clear()
     lastFolded += folded
-    lastValue.removeAll(keepingCapacity: true)
+    lastValue.clear()
     lastValue += value
     count += 1
     if codes.count == ValueBlock.valueCount { try flush() }
   }
 
-  private func appendSeparator(_ folded: [UInt8]) {
+  private mutating func appendSeparator(_ folded: [UInt8]) {
     var length = 0
     if count > 0 {
       length = folded.count
@@ -63,7 +63,7 @@ package final class ValueColumnWriter {
     separatorOffsets.append(UInt64(separators.count))
   }
 
-  private func flush() throws(StoreError) {
+  private mutating func flush() throws(StoreError) {
     guard !codes.isEmpty else { return }
     let width = BitPacker.width(of: codes.reduce(0, |))
     guard width <= ValueBlock.widestCode else {
@@ -84,9 +84,9 @@ package final class ValueColumnWriter {
   var isEmpty: Bool { count == 0 }
 
   /// Writes what is left and returns the descriptor.
-  func finish() throws(StoreError) -> ByteBuffer {
+  mutating func finish() throws(StoreError) -> ByteBuffer {
     try flush()
-    var descriptor = ByteBuffer()
+    var descriptor = ByteBuffer(capacity: 64)
     descriptor.appendVarint(UInt64(count))
     descriptor.appendVarint(UInt64(blocksOffset))
     try PackedIntegers.write(blockOffsets, to: section, descriptor: &descriptor)

@@ -1,5 +1,6 @@
 import ByteStore
 import Postings
+import TextAnalysis
 
 /// Walks the values of a column in order, with their documents, in memory that is used again.
 package final class ValueCursor {
@@ -18,6 +19,7 @@ package final class ValueCursor {
   private var listAt: UInt64 = 0
   private var nextOrdinal = 0
   private var current = Current()
+  private var text = FoldedText()
 
   /// The current value's place in the dictionary.
   package var ordinal: UInt32 { UInt32(nextOrdinal - 1) }
@@ -44,17 +46,17 @@ package final class ValueCursor {
     swap(&current, &self.current)
     defer { swap(&current, &self.current) }
     let code = try parts.code(nextOrdinal % ValueBlock.valueCount)
-    current.documents.removeAll(keepingCapacity: true)
+    current.documents.clear()
     try column.documents(code: code, at: listAt, parts).append(to: &current.documents)
     listAt &+= StoredDocuments.listLength(code)
     guard let first = current.documents.first else {
       throw column.damaged("invariant 3: no document of value \(nextOrdinal)")
     }
-    current.value.removeAll(keepingCapacity: true)
+    current.value.clear()
     try column.appendValue(UInt32(nextOrdinal), of: first, known, to: &current.value)
-    current.folded.removeAll(keepingCapacity: true)
+    current.folded.clear()
     current.value.withUnsafeBufferPointer {
-      ValueColumn.appendFolded($0, to: &current.folded)
+      ValueColumn.appendFolded($0, to: &current.folded, using: &text)
     }
     current.prefix = current.folded.withUnsafeBufferPointer { $0.sortingPrefix }
     nextOrdinal += 1

@@ -74,12 +74,12 @@ package final class ValuesWriter {
   ///
   /// `feed` adds its values in order; a column without values is left out.
   package func column(
-    _ attribute: UInt16, _ feed: (ValueColumnWriter) throws(StoreError) -> Void
+    _ attribute: UInt16, _ feed: (inout ValueColumnWriter) throws(StoreError) -> Void
   ) throws(StoreError) {
     precondition(last.map { $0 < attribute } ?? true, "attributes ascend")
     last = attribute
-    let column = ValueColumnWriter(section, documentCount: documentCount)
-    try feed(column)
+    var column = ValueColumnWriter(section, documentCount: documentCount)
+    try feed(&column)
     guard !column.isEmpty else { return }
     directory.appendVarint(UInt64(attribute))
     directory.append(try column.finish().bytes)
@@ -88,7 +88,7 @@ package final class ValuesWriter {
 
   /// Ends the section.
   package func finish() throws(StoreError) {
-    var whole = ByteBuffer()
+    var whole = ByteBuffer(capacity: directory.count + 8)
     whole.appendVarint(UInt64(count))
     whole.append(directory.bytes)
     try SectionDirectory.write(whole, to: section)

@@ -26,7 +26,7 @@ struct FieldCollector {
   var numbers = NumberColumnWriter()
   var dates = NumberColumnWriter()
   /// Short values, interned, and where they occur.
-  private var values = TermTable(minimumCapacity: 16)
+  private var values = TermTable(minimumCapacity: 8)
   private var valueNumbers: [UInt32] = []
   private var valueDocuments: [UInt32] = []
   /// For each value what analysing it has given, if that is known.
@@ -108,7 +108,7 @@ struct FieldCollector {
   var hasValues: Bool { values.count > 0 }
 
   /// Feeds the values in the order of the dictionary, each with its documents.
-  func writeValues(to column: ValueColumnWriter) throws(StoreError) {
+  func writeValues(to column: inout ValueColumnWriter) throws(StoreError) {
     let (starts, documents) = documentsByValue()
     let folded = foldedValues()
     let sorted = KeySort.sorted(values.count) { number in
@@ -126,7 +126,7 @@ struct FieldCollector {
     var foldedValue: [UInt8] = []
     var holders: [UInt32] = []
     for number in sorted {
-      holders.removeAll(keepingCapacity: true)
+      holders.clear()
       for document in documents[starts[Int(number)]..<starts[Int(number) + 1]]
       where document != holders.last { holders.append(document) }
       value.removeAll(keepingCapacity: true)
@@ -156,18 +156,9 @@ struct FieldCollector {
   private func foldedValues() -> TermArena {
     var folded = TermArena()
     var text = FoldedText()
-    var bytes: [UInt8] = []
     for number in 0..<UInt32(values.count) {
       values.withBytes(of: number) { value in
-        if value.allSatisfy({ $0 < 0x80 }) {
-          folded.append(value) { AsciiCase.lowercased($0) }
-        } else {
-          // Values are in NFC: this is `ValueColumn.folded`, with less memory.
-          text.load(nfc: value, .term)
-          bytes.removeAll(keepingCapacity: true)
-          text.appendUTF8(to: &bytes)
-          folded.append(bytes)
-        }
+        folded.append { ValueColumn.appendFolded(value, to: &$0, using: &text) }
       }
     }
     return folded

@@ -33,7 +33,7 @@ extension SegmentBuilder {
       try sections.addAttribute(collector.attribute)
       if collector.hasValues {
         try sections.values.column(number) { (column) throws(StoreError) in
-          try collector.writeValues(to: column)
+          try collector.writeValues(to: &column)
         }
       }
       try sections.numbers.add(

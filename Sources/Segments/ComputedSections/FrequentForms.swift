@@ -42,22 +42,16 @@ struct FrequentForms {
     var text = FoldedText()
     var folded: [UInt8] = []
     try forms.forEach(in: 0..<forms.count) { (_, form) throws(StoreError) in
-      let kind = FormAutomaton.Kind(form)
-      kinds.append(
-        kind == .word
-          ? FrequentForms.word
-          : kind == .ideograph ? FrequentForms.ideograph : FrequentForms.separator)
-      guard kind != .separator else {
+      switch FormAutomaton.Kind(form) {
+      case .word: kinds.append(FrequentForms.word)
+      case .ideograph: kinds.append(FrequentForms.ideograph)
+      case .separator:
+        kinds.append(FrequentForms.separator)
         if withMarks { marks.append(NeighbourFormat.none) }
         return terms.append(0)
       }
       folded.removeAll(keepingCapacity: true)
-      if UTF8Validity.isASCII(form) {
-        for byte in form { folded.append(AsciiCase.lowercased(byte)) }
-      } else {
-        text.load(nfc: form, .term)
-        text.appendUTF8(to: &folded)
-      }
+      ValueColumn.appendFolded(form, to: &folded, using: &text)
       folded.withUnsafeBufferPointer { folded in
         terms.append(numbers.number(of: folded).map { $0 + 1 } ?? 0)
         if withMarks { marks.append(NeighbourFormat.mark(ofTerm: folded)) }

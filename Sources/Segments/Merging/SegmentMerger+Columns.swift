@@ -9,7 +9,7 @@ extension SegmentMerger {
       let sources = attributes.sources[number]
       try sections.addAttribute(attribute(number, sources))
       try sections.values.column(UInt16(number)) { (column) throws(StoreError) in
-        try mergeValues(sources, into: column, sections.options.pace)
+        try mergeValues(sources, into: &column, sections.options.pace)
       }
       for kind in NumberColumnKind.allCases {
         try sections.numbers.add(

@@ -7,7 +7,7 @@ extension ValueCursor: MergeSource {}
 extension SegmentMerger {
   /// Merges the sorted dictionaries of an attribute, value by value.
   func mergeValues(
-    _ sources: [MergedAttributes.Source], into column: ValueColumnWriter, _ pace: MergePace?
+    _ sources: [MergedAttributes.Source], into column: inout ValueColumnWriter, _ pace: MergePace?
   ) throws(StoreError) {
     var values = SourceMerge<ValueCursor>()
     var inputs: [Int] = []
@@ -21,7 +21,7 @@ extension SegmentMerger {
     while try values.advance() {
       pace?.step()
       guard let first = values.group.first else { continue }
-      documents.removeAll(keepingCapacity: true)
+      documents.clear()
       for place in values.group {
         order.append(values.sources[place].documents, input: inputs[place], to: &documents)
       }

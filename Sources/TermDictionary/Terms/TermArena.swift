@@ -16,11 +16,11 @@ package struct TermArena {
     ends.append(bytes.count)
   }
 
-  /// Appends what `change` makes of every byte.
+  /// Appends a string: the bytes that `body` appends to those it is given.
   @inline(__always)
   @inlinable
-  package mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ change: (UInt8) -> UInt8) {
-    for byte in text { bytes.append(change(byte)) }
+  package mutating func append(_ body: (inout [UInt8]) -> Void) {
+    body(&bytes)
     ends.append(bytes.count)
   }
 

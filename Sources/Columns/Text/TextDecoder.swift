@@ -35,7 +35,7 @@ package struct TextDecoder {
       if slot == Int(TextFormat.endOfValue) { return true }
       guard slot >= TextFormat.firstForm else { continue }
       isAfterWord = try forms.withBytes(of: slot - TextFormat.firstForm) { form in
-        let isWord = FormAutomaton.Kind(form) == .word
+        let isWord = FormAutomaton.isWord(form)
         if isWord, isAfterWord { value.append(0x20) }
         value.append(contentsOf: form)
         return isWord

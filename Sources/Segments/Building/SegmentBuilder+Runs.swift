@@ -28,7 +28,7 @@ extension SegmentBuilder {
           let isBlank = start == end + 1 && bytes[end] == 0x20
           // SAFETY: the analyzer's ranges lie in its arrays; the slices check it.
           let form = UnsafeBufferPointer(rebasing: bytes[start..<Int(run.end)])
-          let isWord = FormAutomaton.Kind(form) == .word
+          let isWord = FormAutomaton.isWord(form)
           if start > end, !(isAfterWord && isWord && isBlank) {
             // SAFETY: as above.
             let separator = UnsafeBufferPointer(rebasing: bytes[end..<start])

@@ -75,11 +75,13 @@ struct GramAlphabet {
     _ term: [UInt32], cell: (Int) -> Void, key: (UInt64) -> Void
   ) {
     let count = term.count
-    var i = 0
-    while i < count {
-      let a = code(of: term[i])
-      let b = i &+ 1 < count ? code(of: term[i &+ 1]) : 0
+    let width = width
+    // The codes of a scalar and of the two behind it.
+    var a = count > 0 ? code(of: term[0]) : 0
+    var b = count > 1 ? code(of: term[1]) : 0
+    for i in 0..<count {
       let c = i &+ 2 < count ? code(of: term[i &+ 2]) : 0
+      defer { (a, b) = (b, c) }
       let first = (UInt64(term[i]) &+ 1) &* Gram.base
       if a != 0 { cell(a &* width &* width) } else { key((first &* Gram.base) &<< 2) }
       if i &+ 1 < count {
@@ -98,7 +100,6 @@ struct GramAlphabet {
           }
         }
       }
-      i &+= 1
     }
   }
 }

@@ -47,14 +47,23 @@ enum InnerBorders {
   private static func appendAsciiOffsets(
     _ spelling: Text, _ term: Text, _ offsets: inout [Int]
   ) -> Bool? {
-    var before: AsciiRun.Kind?
-    for byte in spelling where AsciiRun.kind(of: byte) == nil { return nil }
+    // Most spellings have lower-case letters only, and so no border.
+    var others = 0
+    for byte in spelling where !AsciiCase.isLower(byte) {
+      guard AsciiRun.isWord(byte) else { return nil }
+      others &+= 1
+    }
     guard spelling.count == term.count else { return false }
+    var differing: UInt8 = 0
     for place in spelling.indices {
-      guard AsciiCase.lowercased(spelling[place]) == term[place] else { return false }
-      guard let kind = AsciiRun.kind(of: spelling[place]) else { return nil }
-      if let before, AsciiRun.isBorder(between: before, kind) { offsets.append(place) }
-      before = kind
+      differing |= AsciiCase.lowercased(spelling[place]) ^ term[place]
+    }
+    guard differing == 0 else { return false }
+    if others > 0 {
+      for place in spelling.indices.dropFirst()
+      where AsciiRun.isBorder(between: spelling[place - 1], spelling[place]) {
+        offsets.append(place)
+      }
     }
     return true
   }
@@ -62,22 +71,9 @@ enum InnerBorders {
 
 /// Letters and digits of ASCII, for which borders and folding need no tables.
 enum AsciiRun {
-  /// What a byte of a run is.
-  enum Kind { case lower, upper, digit }
-
-  @inline(__always)
-  static func kind(of byte: UInt8) -> Kind? {
-    if AsciiCase.isLower(byte) { return .lower }
-    if AsciiCase.isUpper(byte) { return .upper }
-    return AsciiCase.isDigit(byte) ? .digit : nil
+  static func isWord(_ byte: UInt8) -> Bool {
+    AsciiCase.isLower(byte) || AsciiCase.isUpper(byte) || AsciiCase.isDigit(byte)
   }
-
-  @inline(__always)
-  static func isBorder(between before: Kind, _ after: Kind) -> Bool {
-    (before == .digit) != (after == .digit) || before == .lower && after == .upper
-  }
-
-  static func isWord(_ byte: UInt8) -> Bool { kind(of: byte) != nil }
 
   static func isBorder(between before: UInt8, _ after: UInt8) -> Bool {
     AsciiCase.isDigit(before) != AsciiCase.isDigit(after)

@@ -194,6 +194,20 @@ package final class FormAutomaton {
 }
 
 extension FormAutomaton {
+  /// Whether a form in NFC, not empty, is a run of letters and digits.
+  @inline(__always)
+  @inlinable
+  package static func isWord(_ form: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = form.first, first >= 0x80 else {
+      return form.first.map { ASCII.isLetterOrDigit($0) } ?? false
+    }
+    return beginsWithLetter(form)
+  }
+
+  /// The same, whatever the first byte.
+  @usableFromInline
+  static func beginsWithLetter(_ form: UnsafeBufferPointer<UInt8>) -> Bool { Kind(form) == .word }
+
   /// What a form is; it follows from its first scalar.
   package enum Kind: Sendable {
     /// A run of letters and digits.

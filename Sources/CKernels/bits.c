@@ -93,9 +93,12 @@ uint64_t pharos_gaps_unpack(
     next += word >> (bit & 7) & mask;
     output[i] = (uint32_t)next++;
   }
+  // The others lie in the last eight bytes, or in all of fewer.
+  const size_t start = length < 8 ? 0 : length - 8;
+  uint64_t last = 0;
+  memcpy(&last, input + start, length - start);
   for (; i < count; i++, bit += width) {
-    const uint64_t word = bit / 8 < length ? load_word(input + bit / 8, length - bit / 8) : 0;
-    next += word >> (bit & 7) & mask;
+    next += last >> (bit - start * 8) & mask;
     output[i] = (uint32_t)next++;
   }
   return next;

@@ -59,6 +59,19 @@ package struct PackedIntegers: Sendable {
     return value & (UInt64.max >> UInt64(64 - width))
   }
 
+  /// The value at `index` and the one behind it.
+  @inlinable
+  package func valueAndNext(at index: Int) throws(StoreError) -> (UInt64, UInt64) {
+    guard index >= 0, index < count &- 1, width > 0, width <= 28 else {
+      return (try value(at: index), try value(at: index &+ 1))
+    }
+    // Both lie in the eight bytes from the first byte of the first.
+    let bit = index &* width
+    let word = try section.u64(offset &+ bit >> 3) >> UInt64(bit & 7)
+    let mask = UInt64.max >> UInt64(64 - width)
+    return (word & mask, word >> UInt64(width) & mask)
+  }
+
   /// Decodes `count` values from `start` on into memory that has room for them.
   @inlinable
   package func decode(

@@ -70,8 +70,9 @@ package final class Forms: Sendable {
     of form: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> R
   ) throws(StoreError) -> R {
     if form >= ends.count { return try withRareBytes(of: form, body) }
-    let start = form == 0 ? 0 : try ends.value(at: form &- 1)
-    return try withBytes(start, try ends.value(at: form), body)
+    let (start, end) =
+      form == 0 ? (0, try ends.value(at: 0)) : try ends.valueAndNext(at: form &- 1)
+    return try withBytes(start, end, body)
   }
 
   @inline(never)

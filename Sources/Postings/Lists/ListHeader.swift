@@ -42,10 +42,14 @@ package struct ListHeader: Sendable {
   }
   var groupsLength: Int { tailAt &- groupsAt }
 
+  var tailDocumentsLength: Int {
+    BitPacking.byteCount(tailCount, width: Int(tailDocuments))
+  }
+
   /// Bytes of the tail's documents, frequencies and masks.
   var tailLengths: (documents: Int, frequencies: Int, masks: Int) {
     (
-      BitPacking.byteCount(tailCount, width: Int(tailDocuments)),
+      tailDocumentsLength,
       hasFrequencies ? PatchedBlock.byteCount(token: tailFrequencies, count: tailCount) : 0,
       hasMasks ? PatchedBlock.byteCount(token: tailMasks, count: tailCount) : 0
     )
@@ -53,10 +57,20 @@ package struct ListHeader: Sendable {
 
   /// Reads the header of the list at `origin`.
   package init(
-    _ bytes: ListBytes, origin: Int, documentCount limit: UInt32, isPostingList: Bool
+    _ bytes: borrowing ListBytes, origin: Int, documentCount limit: UInt32, isPostingList: Bool
+  ) throws(StoreError) {
+    try self.init(
+      bytes.checked(origin, upTo: PostingFormat.maximumHeader), of: bytes, origin: origin,
+      documentCount: limit, isPostingList: isPostingList)
+  }
+
+  /// The same of the list's first bytes, which were got of `bytes`.
+  init(
+    _ start: UnsafeRawBufferPointer, of bytes: borrowing ListBytes, origin: Int,
+    documentCount limit: UInt32, isPostingList: Bool
   ) throws(StoreError) {
     // SAFETY: the bytes live as long as their owner, which `bytes` keeps over the call.
-    var reader = HeaderReader(try bytes.checked(origin, upTo: PostingFormat.maximumHeader))
+    var reader = HeaderReader(start)
     form = reader.u8()
     shape = ListShape(rawValue: form & PostingFormat.Form.shape) ?? .empty
     var isRight = true

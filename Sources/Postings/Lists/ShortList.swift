@@ -38,7 +38,7 @@ package enum ShortList {
     case .all: return nil
     case .blocks:
       guard header.fullBlocks == 0 else { return nil }
-      let tail = try bytes.checked(header.tailAt, header.tailLengths.documents)
+      let tail = try bytes.checked(header.tailAt, header.tailDocumentsLength)
       guard decodeTail(header, tail, from: 0, limit: limit, into: output) else {
         throw bytes.damaged(header.tailAt, "documents of the tail")
       }

@@ -113,7 +113,7 @@ package final class PostingUnion {
       return 1
     }
     let header = try ListHeader(
-      bytes, origin: origin, documentCount: documentCount, isPostingList: true)
+      start, of: bytes, origin: origin, documentCount: documentCount, isPostingList: true)
     guard header.shape == .blocks, mask == 0xFF || !header.hasMasks else { return nil }
     guard mask & 1 != 0 else { return 0 }
     return try ShortList.decode(header, of: bytes, limit: documentCount, into: short)

@@ -50,9 +50,14 @@ struct TermPostingCounts {
   /// Lists and postings of some terms in all attributes.
   func total(of terms: [UInt32]) -> (lists: Int, postings: Int) {
     var (lists, postings) = (0, 0)
-    for term in terms {
-      lists &+= places(of: term).count
-      postings &+= Int(totals[Int(term)])
+    starts.withUnsafeBufferPointer { starts in
+      totals.withUnsafeBufferPointer { totals in
+        for term in terms where Int(term) < totals.count {
+          // SAFETY: a term below the count of totals has a start and an end.
+          lists &+= Int(starts[Int(term) &+ 1]) &- Int(starts[Int(term)])
+          postings &+= Int(totals[Int(term)])
+        }
+      }
     }
     return (lists, postings)
   }
@@ -65,15 +70,13 @@ struct TermPostingCounts {
     let limit = min(sums.count, lists.count)
     sums.withUnsafeMutableBufferPointer { sums in
       lists.withUnsafeMutableBufferPointer { lists in
-        attributes.withUnsafeBufferPointer { attributes in
-          counts.withUnsafeBufferPointer { counts in
-            for term in terms {
-              for place in places(of: term) {
-                let attribute = Int(attributes[place])
-                guard attribute < limit else { continue }
-                sums[attribute] &+= Int(counts[place])
-                lists[attribute] &+= 1
-              }
+        withEntries { entries in
+          for term in terms {
+            for place in entries.places(of: term) {
+              let attribute = Int(entries.attributes[place])
+              guard attribute < limit else { continue }
+              sums[attribute] &+= Int(entries.counts[place])
+              lists[attribute] &+= 1
             }
           }
         }
@@ -86,6 +89,38 @@ struct TermPostingCounts {
   func forEachEntry(termCount: Int, _ body: (Int, Int) -> Void) {
     for term in 0..<min(termCount, totals.count) {
       for place in Int(starts[term])..<Int(starts[term + 1]) { body(term, place) }
+    }
+  }
+
+  /// The arrays, lent for a loop over the entries of many terms.
+  struct Entries {
+    fileprivate let starts: UnsafeBufferPointer<UInt32>
+    let attributes: UnsafeBufferPointer<UInt16>
+    let counts: UnsafeBufferPointer<UInt32>
+    let references: UnsafeBufferPointer<UInt64>
+
+    /// Places of a term's entries: all of them lie in the arrays; none for a term that is not there.
+    @inline(__always)
+    func places(of term: UInt32) -> Range<Int> {
+      guard Int(term) &+ 1 < starts.count else { return 0..<0 }
+      // SAFETY: the term has a start and an end; they ascend.
+      return Range(
+        uncheckedBounds: (Int(starts[Int(term)]), Int(starts[Int(term) &+ 1])))
+    }
+  }
+
+  @inline(__always)
+  func withEntries<R, E: Error>(_ body: (Entries) throws(E) -> R) throws(E) -> R {
+    try starts.withUnsafeBufferPointer { (starts) throws(E) in
+      try attributes.withUnsafeBufferPointer { (attributes) throws(E) in
+        try counts.withUnsafeBufferPointer { (counts) throws(E) in
+          try references.withUnsafeBufferPointer { (references) throws(E) in
+            try body(
+              Entries(
+                starts: starts, attributes: attributes, counts: counts, references: references))
+          }
+        }
+      }
     }
   }
 
@@ -103,8 +138,13 @@ struct TermPostingCounts {
   /// The only document of a list and its mask; nil for other lists.
   @inline(__always)
   func single(at place: Int) -> (document: UInt32, mask: UInt8)? {
-    let reference = references[place]
-    guard reference & TermPostingCounts.singleBit != 0 else { return nil }
+    TermPostingCounts.single(references[place])
+  }
+
+  /// The same of what ``Entries/references`` has.
+  @inline(__always)
+  static func single(_ reference: UInt64) -> (document: UInt32, mask: UInt8)? {
+    guard reference & singleBit != 0 else { return nil }
     return (
       UInt32(truncatingIfNeeded: reference), UInt8(truncatingIfNeeded: reference &>> 32)
     )

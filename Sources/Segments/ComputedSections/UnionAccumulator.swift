@@ -28,19 +28,21 @@ struct UnionAccumulator {
     words.append(contentsOf: repeatElement(0, count: scopes.count * size))
     let (union, starts) = (union, starts)
     try words.withUnsafeMutableBufferPointer { (words) throws(StoreError) in
-      for match in matches {
-        for place in counts.places(of: match.term) {
-          let attribute = counts.attribute(at: place)
-          guard attribute < starts.count, starts[attribute] >= 0 else { continue }
-          // SAFETY: a set of `size` words begins at each start; the slice checks it.
-          let set = UnsafeMutableBufferPointer(
-            rebasing: words[starts[attribute]..<starts[attribute] + size])
-          guard let single = counts.single(at: place) else {
-            try union.add(counts.entry(at: place), mask: match.mask, to: set)
-            continue
-          }
-          if single.mask & match.mask != 0 {
-            set[Int(single.document >> 6)] |= 1 &<< UInt64(single.document & 63)
+      try counts.withEntries { (entries) throws(StoreError) in
+        for match in matches {
+          for place in entries.places(of: match.term) {
+            let attribute = Int(entries.attributes[place])
+            guard attribute < starts.count, starts[attribute] >= 0 else { continue }
+            // SAFETY: a set of `size` words begins at each start; the slice checks it.
+            let set = UnsafeMutableBufferPointer(
+              rebasing: words[starts[attribute]..<starts[attribute] + size])
+            guard let single = TermPostingCounts.single(entries.references[place]) else {
+              try union.add(counts.entry(at: place), mask: match.mask, to: set)
+              continue
+            }
+            if single.mask & match.mask != 0 {
+              set[Int(single.document >> 6)] |= 1 &<< UInt64(single.document & 63)
+            }
           }
         }
       }

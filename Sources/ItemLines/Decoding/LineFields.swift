@@ -29,6 +29,12 @@ struct LineFields {
   /// In ascending order of the keys, each once.
   private(set) var entries: [Entry] = []
 
+  init() {
+    // As many as most lines have: growing moves all of them.
+    entries.reserveCapacity(16)
+    properties.reserveCapacity(4)
+  }
+
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
   /// Notes that a property is given.
@@ -60,15 +66,21 @@ struct LineFields {
   private mutating func sortByRank(_ keys: KeyTable) -> Bool {
     var order: [(rank: Int, place: Int)] = []
     order.reserveCapacity(entries.count)
+    var isOrdered = true
     for place in entries.indices {
       guard let rank = keys.rank(of: entries[place].number) else { return false }
       // Few, and mostly in the same order: each is put where it belongs from behind.
       var at = order.count
       while at > 0, order[at - 1].rank > rank { at -= 1 }
       if at > 0, order[at - 1].rank == rank { return false }
-      order.insert((rank, place), at: at)
+      if at == order.count {
+        order.append((rank, place))
+      } else {
+        order.insert((rank, place), at: at)
+        isOrdered = false
+      }
     }
-    entries = order.map { entries[$0.place] }
+    if !isOrdered { entries = order.map { entries[$0.place] } }
     return true
   }
 

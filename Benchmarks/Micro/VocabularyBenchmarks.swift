@@ -44,7 +44,7 @@ enum VocabularyBenchmarks {
 
   /// The terms of the gram with the longest list.
   private static func grams(_ subject: MicroSubject) throws -> MicroBenchmark {
-    let grams = subject.segment.vocabulary.grams
+    let grams = try subject.segment.vocabulary.grams
     var cursor = grams.makeCursor()
     var longest: GramEntry?
     while let entry = try cursor.next() {

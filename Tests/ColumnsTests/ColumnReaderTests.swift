@@ -85,7 +85,7 @@ import Testing
     var random = TestRandom("ranksOfDocuments")
     let ranks = (0..<2000).map { _ in UInt8(random.below(7) * 30) }.sorted(by: >)
     let image = try ColumnImage(.fixedColumns) { (section) throws(StoreError) in
-      let writer = FixedColumnsWriter(section)
+      var writer = FixedColumnsWriter(section)
       for rank in ranks {
         try writer.add(FixedEntry(expirationDate: rank > 60 ? 5 : nil, staticRank: rank))
       }

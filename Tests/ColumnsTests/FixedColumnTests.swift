@@ -6,7 +6,7 @@ import Testing
 @Suite struct FixedColumnTests {
   private func image(_ entries: [FixedEntry]) throws(StoreError) -> ColumnImage {
     try ColumnImage(.fixedColumns) { (section) throws(StoreError) in
-      let writer = FixedColumnsWriter(section)
+      var writer = FixedColumnsWriter(section)
       for entry in entries { try writer.add(entry) }
       try writer.finish()
     }

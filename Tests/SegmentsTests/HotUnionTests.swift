@@ -109,7 +109,7 @@ import TextAnalysis
     var kept = 0
     var unverified = 0
     var derived = 0
-    var grams = segment.vocabulary.grams.makeCursor()
+    var grams = try segment.vocabulary.grams.makeCursor()
     while let entry = try grams.next() {
       let scalars = entry.gram.scalars
       for anchor in [Gram.Anchor.free, .start, .end] {

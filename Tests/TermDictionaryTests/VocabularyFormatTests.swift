@@ -25,6 +25,19 @@ import TextAnalysis
     }
   }
 
+  @Test func gramsMadeOnDemandAreThoseOfAFile() throws {
+    var random = TestRandom("grams on demand", salt: 6)
+    let model = VocabularyModel(count: 200, &random)
+    let image = try model.write(leastGramTerms: .max)
+    #expect(try image.section(.grams) == nil)
+    let made = try Vocabulary(image: image).grams.section
+    let written = try bytes(.grams, try model.write())
+    #expect(try made.view(0, made.count).bytes(0, made.count) == written)
+    // A file must have them.
+    let file = try SegmentImage(image.bytes, place: "test")
+    #expect(throws: StoreError.self) { _ = try Vocabulary(image: file) }
+  }
+
   @Test func longListsOfGrams() throws {
     var model = VocabularyModel()
     for i in 0..<1500 {

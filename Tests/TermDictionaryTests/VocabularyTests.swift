@@ -108,7 +108,7 @@ import TextAnalysis
         }
       }
     }
-    var cursor = vocabulary.grams.makeCursor()
+    var cursor = try vocabulary.grams.makeCursor()
     var expected = lists.sorted { $0.key < $1.key }.makeIterator()
     var ordinal = 0
     while let entry = try cursor.next() {
@@ -122,7 +122,7 @@ import TextAnalysis
       ordinal += 1
     }
     let rest = expected.next()
-    #expect(rest == nil && vocabulary.grams.count == ordinal)
+    #expect(try rest == nil && vocabulary.grams.count == ordinal)
     #expect(try vocabulary.grams.find(Gram(key: .max)) == nil)
     #expect(try vocabulary.grams.find(Gram(key: 0)) == nil)
   }

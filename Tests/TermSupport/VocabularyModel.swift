@@ -113,9 +113,12 @@ package struct VocabularyModel {
     }
   }
 
-  package func write(gramEntriesAtOnce: Int = 1 << 20) throws -> SegmentImage {
+  package func write(
+    gramEntriesAtOnce: Int = 1 << 20, leastGramTerms: Int = 0
+  ) throws -> SegmentImage {
     let image = SegmentImageWriter()
-    let writer = VocabularyWriter(image: image, gramEntriesAtOnce: gramEntriesAtOnce)
+    let writer = VocabularyWriter(
+      image: image, gramEntriesAtOnce: gramEntriesAtOnce, leastGramTerms: leastGramTerms)
     for term in terms {
       try writer.add(
         term: term.bytes, spellings: term.listed, overflow: term.overflow, entries: term.entries)

@@ -13,7 +13,7 @@ package struct SectionTrailer {
   package static func write(
     _ fields: [UInt64], version: UInt32, to section: SectionWriter
   ) throws(StoreError) {
-    var out = ByteBuffer()
+    var out = ByteBuffer(capacity: 64)
     for field in fields { out.append(u64: field) }
     out.append(u32: UInt32(fields.count))
     out.append(u32: version)

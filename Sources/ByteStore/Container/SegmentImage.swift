@@ -14,7 +14,8 @@ package final class SegmentImage: Sendable {
   package let bytes: ByteView
   private let entries: [SectionEntry]
   private let tableOffset: Int
-  private let isTrusted: Bool
+  /// The bytes were made by this process and never were in a file.
+  package let isTrusted: Bool
   private let readers: [SectionReader]
   /// When the file was last known to be as long as it was, in nanoseconds of `MonotonicClock`.
   let wholeAt = Atomic<UInt64>(0)

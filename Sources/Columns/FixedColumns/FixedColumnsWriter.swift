@@ -1,7 +1,7 @@
 import ByteStore
 
 /// Writes the fixed columns, fed entry by entry in document order.
-package final class FixedColumnsWriter {
+package struct FixedColumnsWriter {
   private let section: SectionWriter
   private var kinds = StringColumnWriter()
   private var indexNames = StringColumnWriter()
@@ -28,7 +28,7 @@ package final class FixedColumnsWriter {
   /// A date that is not a number counts as 0, an expiration date that is none as never.
   ///
   /// - Throws: damage, where entries are out of order: those of a merge come from bytes.
-  package func add(_ entry: FixedEntry) throws(StoreError) {
+  package mutating func add(_ entry: FixedEntry) throws(StoreError) {
     let key = FixedColumns.orderKey(
       rank: entry.staticRank, recency: entry.recency, sequence: entry.sequence)
     guard lastKey.map({ $0 <= key }) ?? true else {
@@ -55,7 +55,7 @@ package final class FixedColumnsWriter {
     documentCount += 1
   }
 
-  private func add(_ recency: Recency) {
+  private mutating func add(_ recency: Recency) {
     if recencies.count > 0, recencies.count % IntegerColumn.blockSize == 0 {
       latestRecencies.append(latest)
       latest = 0
@@ -65,8 +65,8 @@ package final class FixedColumnsWriter {
   }
 
   /// Ends the section.
-  package func finish() throws(StoreError) {
-    var directory = ByteBuffer()
+  package mutating func finish() throws(StoreError) {
+    var directory = ByteBuffer(capacity: 512)
     directory.appendVarint(UInt64(documentCount))
     for column in [
       kinds, indexNames, domains, protectionClasses, weakRelatedIdentifiers,

@@ -136,7 +136,7 @@ package final class NumbersWriter {
 
   /// Ends the section.
   package func finish() throws(StoreError) {
-    var whole = ByteBuffer()
+    var whole = ByteBuffer(capacity: directory.count + 8)
     whole.appendVarint(UInt64(count))
     whole.append(directory.bytes)
     try SectionDirectory.write(whole, to: section)

@@ -64,7 +64,7 @@ package struct FormsWriter {
   /// Ends the section.
   package mutating func finish() throws(StoreError) {
     try flush()
-    var directory = ByteBuffer()
+    var directory = ByteBuffer(capacity: 64)
     directory.appendVarint(UInt64(offset))
     var rest = ByteBuffer()
     try rare.finish(descriptor: &rest)

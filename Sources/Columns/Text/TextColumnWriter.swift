@@ -126,7 +126,7 @@ package struct TextColumnWriter {
       }
     }
     try flush()
-    var descriptor = ByteBuffer()
+    var descriptor = ByteBuffer(capacity: 64)
     descriptor.append(u8: form.rawValue)
     descriptor.appendVarint(UInt64(offset))
     var column = IntegerColumnWriter()

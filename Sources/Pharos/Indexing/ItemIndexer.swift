@@ -109,10 +109,16 @@ package struct ItemIndexer: Sendable {
 
   /// Images in memory are soon merged into a file: nothing is computed for them that a file gets.
   private var inMemory: SegmentOptions {
-    SegmentOptions(
+    var options = SegmentOptions(
       storeLevel: configuration.storeLevels.adding, hotUnions: false,
       vectorModel: configuration.vectorModel)
+    options.leastGramTerms = ItemIndexer.leastGramTerms
+    return options
   }
+
+  /// Grams of fewer terms take a millisecond or two to make, for whoever first asks for them; writing
+  /// them would be a sixth of what a small batch waits for.
+  private static let leastGramTerms = 4096
 
   private func entry(of writer: SegmentImageWriter) throws -> SegmentEntry {
     let bytes = try writer.finishInMemory()

@@ -102,6 +102,7 @@ struct BatchResolver {
   ) throws -> [JournalOperation] {
     var operations: [JournalOperation] = []
     operations.reserveCapacity(batch.itemCount)
+    draft.reserve(batch.itemCount)
     var recordBytes = 0
     draft.note(attributeNames(of: batch))
     func add(_ operation: JournalOperation) throws(IndexError) {

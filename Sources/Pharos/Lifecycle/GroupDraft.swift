@@ -78,6 +78,9 @@ package struct GroupDraft {
     return nextSequence
   }
 
+  /// Makes room for so many items more.
+  mutating func reserve(_ count: Int) { puts.reserveCapacity(puts.count + count) }
+
   package mutating func apply(_ operation: JournalOperation) {
     if case .usage(let change) = operation { return usage.apply(change) }
     turn += 1

@@ -17,13 +17,14 @@ extension MergeJob {
   ) throws -> SegmentEntry {
     defer { FreeMemory.release() }
     let hotUnions = isLast || Int(image.documentCount) >= MergeJob.largeSegment
-    if hotUnions {
+    if try hotUnions || image.image.section(.grams) == nil {
       let writer = SegmentImageWriter(
         spoolingIn: target.fileSystem, directory: target.directory,
         memoryLimit: configuration.memoryBudget / 16)
       try image.copy(
         into: writer,
-        options: SegmentOptions(storeLevel: level, unionPolicy: configuration.unionPolicy))
+        options: SegmentOptions(
+          storeLevel: level, hotUnions: hotUnions, unionPolicy: configuration.unionPolicy))
       try writer.finish(toFile: target.path)
     } else {
       try image.image.write(toFile: target.path, in: target.fileSystem)

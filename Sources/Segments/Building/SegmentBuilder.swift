@@ -38,8 +38,9 @@ package struct SegmentBuilder {
   ///   - pieceSize: long content is analysed in pieces of about so many bytes.
   package init(expectedBytes: Int = 0, pieceSize: Int = TextPieces.size) {
     self.pieceSize = pieceSize
-    // Prose has a new spelling every hundred bytes or so, in batches of some megabytes.
-    table = SpellingTable(capacity: max(512, expectedBytes / 128))
+    // Prose has a new spelling every hundred bytes or so, in batches of some megabytes; in a single
+    // document nearly every word is new.
+    table = SpellingTable(capacity: max(min(512, expectedBytes / 8), expectedBytes / 128))
     log.reserve(expectedBytes / 10)
     textLog.reserve(expectedBytes / 8)
   }
@@ -188,11 +189,11 @@ package struct SegmentBuilder {
     let document = documentCount - 1
     if !numbers.isEmpty {
       collectors[place].numbers.add(document: document, values: numbers)
-      numbers.removeAll(keepingCapacity: true)
+      numbers.clear()
     }
     if !dates.isEmpty {
       collectors[place].dates.add(document: document, values: dates)
-      dates.removeAll(keepingCapacity: true)
+      dates.clear()
     }
     if hasText { collectors[place].noteText(document, runs: runCount) }
   }

@@ -20,7 +20,7 @@ package struct TermTable {
   private var slots: [Slot]
 
   package init(minimumCapacity: Int = 32) {
-    var size = 64
+    var size = 16
     while size < minimumCapacity * 2 { size <<= 1 }
     slots = [Slot](repeating: Slot(), count: size)
   }

@@ -49,7 +49,7 @@ struct HotUnionsWriter {
     let policy = options.unionPolicy
     var writer = try HotUnionsWriter(segment, counts, image.section(.hotUnions), policy)
     writer.merge = plan.flatMap { UnionMerge($0, attributes: writer.namesItem.count) }
-    var grams = segment.vocabulary.grams.makeCursor()
+    var grams = try segment.vocabulary.grams.makeCursor()
     var terms: [UInt32] = []
     while let entry = try grams.next() {
       options.pace?.step()

@@ -24,6 +24,10 @@ package struct SegmentOptions: Sendable {
   /// The forms that one unit of a text can tell.
   package static let commonForms = TextFormat.singles
 
+  /// A vocabulary of fewer terms gets no grams: of an image in memory, which makes them when they are
+  /// first asked for.
+  package var leastGramTerms = 0
+
   package init(
     storeLevel: Int = 3, hotUnions: Bool = true, unionPolicy: UnionPolicy = .standard,
     storeDictionary: [UInt8] = [], vectorModel: VectorModel? = nil, usesTwoThreads: Bool = false,

@@ -9,7 +9,9 @@ extension Segment {
     into image: SegmentImageWriter, options: SegmentOptions
   ) throws(StoreError) {
     for kind in SectionKind.allCases {
-      guard let section = try self.image.section(kind) else { continue }
+      // A small image in memory has no grams yet.
+      let section = try kind == .grams ? vocabulary.grams.section : self.image.section(kind)
+      guard let section else { continue }
       let copy = image.section(kind)
       try section.view(0, section.count).withBytes { (bytes) throws(StoreError) in
         try copy.append(bytes)

@@ -17,7 +17,7 @@ package final class SegmentSectionWriter {
   var forms: FormsWriter
   let text: TextColumnsWriter
   private let attributes: AttributeTableWriter
-  private let fixedColumns: FixedColumnsWriter
+  private var fixedColumns: FixedColumnsWriter
   private let identity: IdentityWriter
   let store: StoreWriter
   private var completions: CompletionsWriter
@@ -35,7 +35,7 @@ package final class SegmentSectionWriter {
     self.options = options
     vocabulary = VocabularyWriter(
       image: image, gramEntriesAtOnce: GramIndexWriter.defaultEntriesAtOnce / 2,
-      pace: options.pace)
+      leastGramTerms: options.leastGramTerms, pace: options.pace)
     lengths = LengthsWriter(image.section(.lengths), documentCount: documentCount)
     postings = PostingListWriter(postings: image.section(.postings), lengths: lengths)
     values = ValuesWriter(image.section(.values), documentCount: documentCount)

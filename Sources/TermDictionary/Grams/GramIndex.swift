@@ -24,7 +24,7 @@ package struct GramIndex: Sendable {
   /// Entries of all lists.
   package let entryCount: Int
   let termCount: Int
-  let section: SectionReader
+  package let section: SectionReader
   private let keysAt: Int
   private let samplesAt: Int
   let blockCount: Int
@@ -44,6 +44,18 @@ package struct GramIndex: Sendable {
     }
     // Nothing would be read of it.
     if count == 0 { try section.checkOwed() }
+  }
+
+  /// The grams of all terms, in memory.
+  init(of lexicon: Lexicon) throws(StoreError) {
+    var terms = TermArena()
+    var cursor = LexiconCursor(lexicon)
+    while try cursor.advance() { cursor.buffer.withBytes { terms.append($0) } }
+    let writer = SegmentImageWriter()
+    try GramIndexWriter.write(terms, to: writer.section(.grams))
+    let place = "grams in memory"
+    let image = try SegmentImage(writer.finishInMemory(place: place), place: place, trusted: true)
+    try self.init(image.requiredSection(.grams), termCount: lexicon.termCount)
   }
 
   /// The entry of a gram that occurs.

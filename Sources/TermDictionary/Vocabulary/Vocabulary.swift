@@ -7,30 +7,51 @@ import Postings
 package final class Vocabulary: Sendable {
   package let lexicon: Lexicon
   package let reverseOrder: ReverseOrder
-  package let grams: GramIndex
   package let spellingIndex: SpellingIndex
   package let partIndex: PartIndex
   /// Which words are not there; absent where it would be large.
   package let wordFilter: WordFilter?
+  /// Nil where they are made when they are first asked for.
+  private let writtenGrams: GramIndex?
+  private let madeGrams = OnceSlot()
+
+  private final class MadeGrams: Sendable {
+    let grams: GramIndex
+    init(_ grams: GramIndex) { self.grams = grams }
+  }
 
   package convenience init(image: SegmentImage) throws(StoreError) {
-    try self.init(wordFilter: try image.section(.wordFilter)) { kind throws(StoreError) in
-      try image.requiredSection(kind)
+    // Every file has them.
+    let hasGrams = image.isTrusted ? try image.section(.grams) != nil : true
+    try self.init(wordFilter: try image.section(.wordFilter), hasGrams: hasGrams) {
+      kind throws(StoreError) in try image.requiredSection(kind)
     }
   }
 
   init(
-    wordFilter: SectionReader?, _ section: (SectionKind) throws(StoreError) -> SectionReader
+    wordFilter: SectionReader?, hasGrams: Bool = true,
+    _ section: (SectionKind) throws(StoreError) -> SectionReader
   ) throws(StoreError) {
     lexicon = try Lexicon(try section(.lexicon))
     reverseOrder = try ReverseOrder(try section(.reverseOrder), lexicon: lexicon)
-    grams = try GramIndex(try section(.grams), termCount: lexicon.termCount)
+    writtenGrams =
+      hasGrams ? try GramIndex(try section(.grams), termCount: lexicon.termCount) : nil
     spellingIndex = try SpellingIndex(try section(.spellings), termCount: lexicon.termCount)
     partIndex = try PartIndex(try section(.parts), termCount: lexicon.termCount)
     self.wordFilter = try wordFilter.map { section throws(StoreError) in try WordFilter(section) }
   }
 
   package var termCount: Int { lexicon.termCount }
+
+  /// From grams to the terms that contain them.
+  package var grams: GramIndex {
+    get throws(StoreError) {
+      if let writtenGrams { return writtenGrams }
+      return try madeGrams.value { () throws(StoreError) in
+        MadeGrams(try GramIndex(of: lexicon))
+      }.grams
+    }
+  }
 
   /// The number of a term.
   package func find(_ term: [UInt8]) throws(StoreError) -> UInt32? {

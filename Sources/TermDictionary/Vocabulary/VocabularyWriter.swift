@@ -29,10 +29,10 @@ package final class VocabularyWriter {
 
   private var contents: Contents
   private let reverseOrderSection: SectionWriter
-  private let gramSection: SectionWriter
   private let partSection: SectionWriter
   private let image: SegmentImageWriter
   private let gramEntriesAtOnce: Int
+  private let leastGramTerms: Int
   private let pace: MergePace?
 
   package convenience init(image: SegmentImageWriter) {
@@ -41,14 +41,19 @@ package final class VocabularyWriter {
 
   /// - Parameters:
   ///   - gramEntriesAtOnce: bounds the memory of the gram builder, four bytes each.
+  ///   - leastGramTerms: fewer terms get no grams: of an image in memory, which makes them when they
+  ///     are first asked for.
   ///   - pace: of a merge that nobody waits for.
-  package init(image: SegmentImageWriter, gramEntriesAtOnce: Int, pace: MergePace? = nil) {
+  package init(
+    image: SegmentImageWriter, gramEntriesAtOnce: Int, leastGramTerms: Int = 0,
+    pace: MergePace? = nil
+  ) {
     self.pace = pace
+    self.leastGramTerms = leastGramTerms
     contents = Contents(
       lexicon: LexiconWriter(image.section(.lexicon)),
       spellings: SpellingIndexWriter(image.section(.spellings)))
     reverseOrderSection = image.section(.reverseOrder)
-    gramSection = image.section(.grams)
     partSection = image.section(.parts)
     self.image = image
     self.gramEntriesAtOnce = gramEntriesAtOnce
@@ -89,6 +94,8 @@ package final class VocabularyWriter {
     contents.terms = TermArena()
     try contents.words.finish(terms) { image.section(.wordFilter) }
     try ReverseOrderWriter.write(terms, to: reverseOrderSection)
-    try GramIndexWriter.write(terms, to: gramSection, entriesAtOnce: gramEntriesAtOnce, pace)
+    guard terms.count >= leastGramTerms else { return }
+    try GramIndexWriter.write(
+      terms, to: image.section(.grams), entriesAtOnce: gramEntriesAtOnce, pace)
   }
 }

@@ -139,6 +139,12 @@ enum CostModel {
 
   // MARK: Iterate: phrases
 
+  /// A phrase whose rarest word stands in more than one of so many documents is asked about last, for
+  /// documents that are left.
+  ///
+  /// An estimate.
+  static let shareOfDearPhrase = 32
+
   /// So many lists of an element have a cursor each, however dense they are.
   static let listsWithCursors = 4
   /// A list is dense from one document in so many on: it has a cursor; sparser ones are gathered.

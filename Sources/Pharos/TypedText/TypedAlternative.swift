@@ -19,7 +19,7 @@ struct TypedAlternative {
     var leaf = leaf
     leaf.factor *= factor
     leaf.isTempered = isTempered
-    leaf.written = written
+    if let written { leaf.written = [written] }
     leaf.signal = signal ?? leaf.signal
     return leaf
   }
@@ -36,6 +36,8 @@ struct TypedAlternatives {
     .disjunction(
       alternatives.map { alternative in
         self.alternatives[ObjectIdentifier(alternative.test)] = alternative
+        // The words of a long text judge, wherever they stand.
+        if !alternative.isTempered { clauses.count(asOne: alternative.test) }
         return clauses.node(alternative.test, forms: alternative.forms)
       })
   }

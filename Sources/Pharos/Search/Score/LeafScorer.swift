@@ -22,6 +22,8 @@ final class LeafScorer {
   let tellsSpans: Bool
   /// Of a pattern that lists of terms answer.
   private let expansion: LeafExpansion?
+  /// Of another one: about so many documents have it, where that is known.
+  private let expected: Int?
   /// So many fields are looked at; all, but while a floor is looked for.
   private var limit: Int
   /// What the fields count at most in the span at hand; nil before the first.
@@ -29,9 +31,10 @@ final class LeafScorer {
 
   init(
     number: Int, fields: [FieldScorer], rarity: Float, combination: Combination,
-    expansion: LeafExpansion? = nil
+    expansion: LeafExpansion? = nil, expected: Int? = nil
   ) {
     self.number = number
+    self.expected = expected
     self.expansion = expansion
     self.fields = fields.count > 1 ? fields.sorted { $0.bound > $1.bound } : fields
     self.rarity = rarity
@@ -43,7 +46,7 @@ final class LeafScorer {
 
   /// So many documents have it, as far as that is known without reading much.
   func expectedCount() throws -> Int? {
-    combination == .sum ? estimate : try expansion?.expectedCount()
+    combination == .sum ? estimate : try expansion?.expectedCount() ?? expected
   }
 
   /// So many documents have it in the fields that are most likely read: of a pattern, in the weightiest

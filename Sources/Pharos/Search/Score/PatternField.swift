@@ -14,7 +14,7 @@ final class PatternField: FieldScorer {
   private var expected: DocumentCursor?
   private var matches = DocumentWindow()
 
-  /// - Parameter estimate: so many documents have a match, at most.
+  /// - Parameter estimate: about so many documents have a match at most.
   init(
     attribute: String, lengths: LengthColumn?, factors: LengthFactors, estimate: Int,
     plan: @escaping () throws -> DocumentCursor
@@ -124,7 +124,7 @@ final class PatternField: FieldScorer {
   ) throws {
     let number = Int((window &- base) / DocumentWindow.size)
     matches.removeAll()
-    if cursor.verifies {
+    if cursor.verifies, least != 0 {
       // Texts are read only of documents that count enough if they match.
       board.fill(
         &matches, number: number, base: window, lengths: lengths, factors: factors, atLeast: least)

@@ -20,8 +20,8 @@ struct RankedLeaf {
   var factor: Float = 1
   /// Of a word: whether its share of the greatest idf of the query's words tempers it.
   var isTempered = false
-  /// Of a pattern: the word as written, whose idf is the most that the pattern counts.
-  var written: [UInt8]?
+  /// Of a pattern: the words as written, whose idf is the most that the pattern counts.
+  var written: [[UInt8]] = []
   /// What it counts as, where that is not where it matches.
   var signal: RankingSignal?
   /// Patterns that match in every attribute in which this one does.
@@ -51,12 +51,12 @@ struct RankedLeaf {
     case .all(let nodes): return .all(collect(nodes, clauses, into: &leaves))
     case .any(let nodes):
       if let (test, forms) = clauses.clause(nodes) {
-        let proof = collect(test, into: &leaves)
+        let proof = collect(test, clauses, into: &leaves)
         leaves[leaves.count - 1].forms = forms
         return proof
       }
       return .any(collect(nodes, clauses, into: &leaves))
-    case .text(let test): return collect(test, into: &leaves)
+    case .text(let test): return collect(test, clauses, into: &leaves)
     case .constant(let value): return .constant(value)
     case .not, .presence, .numbers, .dates, .identifier, .texts, .identifiers, .numberList,
       .dateList:
@@ -73,11 +73,14 @@ struct RankedLeaf {
   }
 
   private static func collect(
-    _ test: TextTest, into leaves: inout [RankedLeaf]
+    _ test: TextTest, _ clauses: WordClauses, into leaves: inout [RankedLeaf]
   ) -> MatchProof {
     let first = leaves.count
     let wording = test.wording
-    if let words = wording.words {
+    if let words = wording.words, words.count > 1, clauses.countsAsOne(test) {
+      leaves.append(
+        RankedLeaf(kind: .pattern(letters: wording.letters), test: test, written: words))
+    } else if let words = wording.words {
       for word in words { leaves.append(RankedLeaf(kind: .word(word), test: test)) }
     } else {
       leaves.append(RankedLeaf(kind: .pattern(letters: wording.letters), test: test))

@@ -66,29 +66,35 @@ final class RankedQuery {
     self.ranking = ranking
     self.state = state
     memory = state.rankingMemory
-    for leaf in self.leaves { try prepare(leaf) }
-    temper()
+    // By number: a copy of a leaf counts many references.
+    for number in self.leaves.indices { try prepare(number) }
+    if !tempered.isEmpty { temper() }
   }
 
   /// Looks a leaf up in every segment.
-  private func prepare(_ leaf: RankedLeaf) throws {
+  private func prepare(_ number: Int) throws {
     var found: [WordEntry] = []
-    switch leaf.kind {
+    let scope = leaves[number].test.scope
+    let factor = leaves[number].factor
+    switch leaves[number].kind {
     case .word(let term):
-      var frequency = try append(term, leaf, to: &found)
-      for (number, form) in leaf.forms.enumerated() {
-        frequency = max(frequency, try append(form.term, form: number, leaf, to: &found))
+      var frequency = try append(term, scope, to: &found)
+      for (place, form) in leaves[number].forms.enumerated() {
+        frequency = max(frequency, try append(form.term, form: place, scope, to: &found))
       }
-      if leaf.isTempered, leaf.factor > 0, frequency > 0 { tempered.append(rarities.count) }
-      rarities.append(rarity(ofFrequency: frequency) * leaf.factor)
+      if leaves[number].isTempered, factor > 0, frequency > 0 { tempered.append(number) }
+      rarities.append(rarity(ofFrequency: frequency) * factor)
     case .pattern(let letters):
       var rarity = min(max(0, ranking.patternRarity), 1e6) * Float(min(max(letters, 1), 8))
-      if let term = leaf.written {
-        var lists: [WordEntry] = []
-        let frequency = try append(term, leaf, to: &lists)
-        rarity = min(rarity, self.rarity(ofFrequency: frequency))
+      let written = leaves[number].written
+      if !written.isEmpty {
+        let most = try written.reduce(Float(0)) { sum, term in
+          var lists: [WordEntry] = []
+          return try sum + self.rarity(ofFrequency: append(term, scope, to: &lists))
+        }
+        rarity = min(rarity, most)
       }
-      rarities.append(rarity * leaf.factor)
+      rarities.append(rarity * factor)
     case .flat: rarities.append(0)
     }
     entries.append(found)
@@ -97,11 +103,11 @@ final class RankedQuery {
   /// Appends the postings of a word, segment by segment; returns the most living documents that they
   /// have in one attribute.
   private func append(
-    _ term: [UInt8], form: Int? = nil, _ leaf: RankedLeaf, to entries: inout [WordEntry]
+    _ term: [UInt8], form: Int? = nil, _ scope: AttributeScope, to entries: inout [WordEntry]
   ) throws -> Int {
     let first = entries.count
     for (index, planner) in planners.enumerated() {
-      for entry in try planner.entries(ofWord: term, in: leaf.test.scope) {
+      for entry in try planner.entries(ofWord: term, in: scope) {
         entries.append(WordEntry(segment: index, entry: entry, form: form))
       }
     }
@@ -150,15 +156,15 @@ final class RankedQuery {
   func scorers(ofSegment index: Int) throws -> [LeafScorer] {
     let planner = planners[index]
     var scorers: [LeafScorer] = []
-    for (number, leaf) in leaves.enumerated() {
-      switch leaf.kind {
+    for number in leaves.indices {
+      switch leaves[number].kind {
       case .word:
         var fields: [FieldScorer] = []
         for found in entries[number] where found.segment == index {
           let entry = found.entry
           guard let title = planner.segment.attributes.title(entry.attribute) else { continue }
           let texts = try texts(of: title)
-          let weight = texts.weight * (found.form.map { leaf.forms[$0].factor } ?? 1)
+          let weight = texts.weight * (found.form.map { leaves[number].forms[$0].factor } ?? 1)
           let factors =
             found.form == nil
             ? texts.factors
@@ -175,15 +181,18 @@ final class RankedQuery {
           LeafScorer(
             number: number, fields: fields, rarity: rarities[number], combination: .sum))
       case .pattern:
+        let leaf = leaves[number]
         var fields: [FieldScorer] = []
         let expansion = try LeafExpansion(leaf.test, planner)
+        let isPhrase = expansion == nil && !leaf.written.isEmpty
         for attribute in planner.attributes(in: leaf.test.scope) {
           guard let title = planner.segment.attributes.title(attribute) else { continue }
           let lengths = try planner.segment.lengths.column(attribute)
           fields.append(
             PatternField(
               attribute: title, lengths: lengths, factors: try texts(of: title).factors,
-              estimate: Int(planner.documentCount),
+              estimate: isPhrase
+                ? try rarest(of: leaf, attribute, planner) : Int(planner.documentCount),
               plan: {
                 try expansion?.cursor(attribute) ?? planner.text(leaf.test, in: [attribute])
               }))
@@ -191,11 +200,22 @@ final class RankedQuery {
         scorers.append(
           LeafScorer(
             number: number, fields: fields, rarity: rarities[number], combination: .best,
-            expansion: expansion))
+            expansion: expansion,
+            expected: isPhrase ? fields.reduce(0) { $0 + $1.estimate } : nil))
       case .flat: break
       }
     }
     return scorers
+  }
+
+  /// So many documents have the rarest of the words of a pattern in an attribute.
+  private func rarest(
+    of leaf: RankedLeaf, _ attribute: UInt16, _ planner: SegmentPlanner
+  ) throws -> Int {
+    try leaf.written.map { term in
+      try planner.entries(ofWord: term, in: leaf.test.scope)
+        .first { $0.attribute == attribute }.map { Int($0.documentCount) } ?? 0
+    }.min() ?? 0
   }
 
   /// What the length of an attribute's texts is worth, in the whole index.

@@ -16,6 +16,7 @@ struct WordForm {
 /// item that has three forms of a word as one that has three words.)
 struct WordClauses {
   private var forms: [ObjectIdentifier: [WordForm]] = [:]
+  private var phrases: Set<ObjectIdentifier> = []
 
   /// A node that a word or one of its forms matches, and that counts as one clause.
   mutating func node(_ test: TextTest, forms: [WordForm]) -> BoundNode {
@@ -23,6 +24,12 @@ struct WordClauses {
     self.forms[ObjectIdentifier(test)] = forms
     return .any([.text(test)] + forms.map { .text($0.test) })
   }
+
+  /// Counts words side by side as one: where they stand apart they are not what was meant.
+  mutating func count(asOne phrase: TextTest) { phrases.insert(ObjectIdentifier(phrase)) }
+
+  /// Whether the words of a comparison count together, and only where they stand side by side.
+  func countsAsOne(_ test: TextTest) -> Bool { phrases.contains(ObjectIdentifier(test)) }
 
   /// The word and the forms of a node that was made here; nil for others.
   func clause(_ nodes: [BoundNode]) -> (test: TextTest, forms: [WordForm])? {

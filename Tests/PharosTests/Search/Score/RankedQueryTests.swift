@@ -47,6 +47,34 @@ import Testing
     #expect(abs(Double(ranked.rarities[0]) - idf) < 1e-4 * max(1, idf), "\(word)")
   }
 
+  /// Words that stand for one that was typed count together, at most what each is worth.
+  @Test func wordsSideBySideCountAsOne() throws {
+    let phrase = TypedWord.phrase(of: "river anna")
+    var alternatives = TypedAlternatives()
+    let node = alternatives.node([
+      TypedAlternative(test: TypedWord.test(ofTerm: Array("quiver".utf8))),
+      TypedAlternative(test: phrase, factor: 0.5),
+    ])
+    let (leaves, proof) = RankedLeaf.leaves(of: node, alternatives.clauses)
+    #expect(leaves.count == 2)
+    #expect(leaves[1].written == [Array("river".utf8), Array("anna".utf8)])
+    #expect(leaves[1].countsImplyMatch)
+    #expect(proof.holds(0b10))
+    let (apart, _) = RankedLeaf.leaves(of: .text(phrase))
+    #expect(apart.compactMap(\.word) == ["river", "anna"])
+
+    let (words, state) = try ranked("** == \"river anna\"cdw")
+    var request = RankedRequest(node)
+    let all = alternatives
+    request.clauses = all.clauses
+    request.weighing = { all.weigh($0) }
+    let dead = try state.segments.map { try $0.dead(at: EngineLayout.configuration.now) }
+    let typed = try RankedQuery(
+      request, ranking: .default, state: state, dead: dead, statistics: QueryStatistics())
+    let most = words.rarities.reduce(0, +) * 0.5
+    #expect(typed.rarities[1] > 0 && typed.rarities[1] <= most * 1.0001)
+  }
+
   /// A word counts in the documents that have it in the attribute, and more often counts more.
   @Test func wordsCountWhereTheyStand() throws {
     let (ranked, state) = try ranked("textContent == \"river\"cdw")

@@ -67,6 +67,8 @@ final class PhraseCursor: DocumentCursor {
     // Chunks that were left have no match any more that somebody can want.
     var document = max(document, chunk.lowerBound)
     while document < documentCount {
+      // Those who ask look at the window anyway, of which perhaps little is left.
+      if verifies, !(isEntered && chunk.contains(document)) { return document }
       try enter(document)
       place = matches.firstPlace(from: place, notBelow: document)
       if place < matches.count { return matches[place] }
@@ -84,6 +86,11 @@ final class PhraseCursor: DocumentCursor {
 
   override var isListed: Bool { true }
 
+  /// Of frequent words the texts cost far more than other parts of a query.
+  override var verifies: Bool {
+    !isAnsweredByPair && estimate > Int(documentCount) / CostModel.shareOfDearPhrase
+  }
+
   override func list(into documents: inout DocumentArray) throws {
     var next: UInt32 = 0
     while next < documentCount {
@@ -97,7 +104,7 @@ final class PhraseCursor: DocumentCursor {
     var kept = DocumentArray()
     var candidates = DocumentArray()
     var next = 0
-    while next < documents.count {
+    while next < documents.count, documents[next] < documentCount {
       chunk = chunk(of: documents[next])
       let end = documents.firstPlace(from: next, notBelow: chunk.upperBound)
       candidates.removeAll()

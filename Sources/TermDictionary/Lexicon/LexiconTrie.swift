@@ -55,9 +55,7 @@ struct LexiconTrie: Sendable {
     let (node, low, high) = (place.node, place.low, place.high)
     var used = place.used
     try view.require(node, 2)
-    if let section {
-      try section.check(at &+ node, min(LexiconTrie.largestNode, view.count &- node))
-    }
+    try section?.check(at &+ node, min(LexiconTrie.largestNode, view.count &- node))
     // SAFETY: what is read of the node lies in the view, as `require` finds before each part, and in pages
     // that were checked: no part ends behind the largest node.
     let bytes = view.base + node

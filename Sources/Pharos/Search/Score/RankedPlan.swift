@@ -11,7 +11,7 @@ struct RankedPlan {
   let node: BoundNode
   let query: RankedQuery
   let scorers: [LeafScorer]
-  let bonusScorers: [BonusScorer]
+  private(set) var bonusScorers: [BonusScorer]
   /// Comparisons whose matches all count, but for documents that were handled already; bit by bit.
   var counting: UInt64 = 0
 
@@ -33,6 +33,11 @@ struct RankedPlan {
     else { return [] }
     let pattern = test.content.characters
     return bonuses.indices.filter { bonuses[$0].implied.contains(pattern) }
+  }
+
+  /// Leaves a bonus out, which no document that is left has.
+  mutating func leaveOut(bonus: Int) {
+    bonusScorers[bonus] = BonusScorer(worth: 0, attributes: []) { EmptyCursor() }
   }
 
   /// Whether a comparison counts wherever it matches.
@@ -110,17 +115,16 @@ struct RankedPlan {
     // What proofs do not tell, scores do not: further comparisons are asked as a whole.
     guard number < 64 else { return nil }
     if counting >> UInt64(number) & 1 == 1 { return EmptyCursor() }
-    let leaf = leaves[number]
-    guard case .word = leaf.kind else {
-      return scorers[number].fields.allSatisfy { $0.bound > 0 } ? EmptyCursor() : nil
-    }
-    let own = ownEntries(number)
+    let allCount = scorers[number].fields.allSatisfy { $0.bound > 0 }
+    guard case .word = leaves[number].kind else { return allCount ? EmptyCursor() : nil }
     // Most often a word stands nowhere else.
-    if leaf.forms.isEmpty, own.count == scorers[number].fields.count,
-      try planner.standsOnlyInLists(leaf.test)
+    if allCount, leaves[number].forms.isEmpty,
+      try planner.standsOnlyInLists(leaves[number].test)
     {
       return EmptyCursor()
     }
+    let leaf = leaves[number]
+    let own = ownEntries(number)
     var cursors: [DocumentCursor] = []
     for test in [leaf.test] + leaf.forms.map(\.test) {
       guard let more = try LeafExpansion(test, planner)?.cursor(without: own) else { return nil }

@@ -54,6 +54,36 @@ import Testing
     }
   }
 
+  /// What was perhaps meant stands for words that few items have as they were written, or none: only
+  /// those few may have what bonuses ask for.
+  @Test func rareWordsWithOthersInTheirPlaceEqualFullSort() async throws {
+    let seed = SeededGenerator.seed(or: 97)
+    var random = SeededGenerator(seed: seed)
+    var configuration = IndexConfiguration()
+    let now = Date()
+    configuration.clock = { now }
+    let index = SearchIndex.inMemory(configuration: configuration)
+    let rare = ["quikc brown fox", "the quikc paper", "brwon fox report", "quick brwon paper"]
+    try await index.add(
+      Self.items(5_000, &random)
+        + (0..<12).map { Item("rare \($0)", attributes: [.title: .text(rare[$0 % rare.count])]) })
+    try await index.compact()
+    let snapshot = index.snapshot()
+    let words = ["quikc", "brwon", "fxo", "the", "quick", "paper", "reprot", "fox"]
+    for number in 0..<80 {
+      let typed = (0..<3).map { _ in words.randomElement(using: &random) ?? "" }
+      let text = typed.joined(separator: " ") + (number % 2 == 0 ? "" : " ")
+      let query = TypedQuery(text, fillsUp: true)
+      let all = try snapshot.top(
+        typed: query, limit: 10, ranking: .default, alwaysPruning: false)
+      let pruned = try snapshot.top(
+        typed: query, limit: 10, ranking: .default, alwaysPruning: true)
+      #expect(all == pruned, "seed \(seed): “\(text)”")
+      let bound = try snapshot.top(typed: query, limit: 20_000).prefix(10)
+      #expect(all == Array(bound), "seed \(seed): “\(text)”, full sort")
+    }
+  }
+
   /// Proofs tell 64 comparisons; what only further ones match is found all the same.
   @Test func manyAlternativesAreAllFound() async throws {
     let index = SearchIndex.inMemory()

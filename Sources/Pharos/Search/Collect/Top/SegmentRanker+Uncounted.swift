@@ -21,6 +21,38 @@ extension SegmentRanker {
       documents.formUnion(some)
       plan.counting |= 1 &<< UInt64(number)
     }
+    try runFirst(&documents, board, into: &top)
+  }
+
+  /// Offers the matches among documents with a rare word that bonuses need, and leaves these bonuses
+  /// out for all others.
+  ///
+  /// A word with forms is found in many documents in which it does not stand as it was written.
+  func runWritten(_ board: ScoreBoard, into top: inout TopDocuments) throws {
+    let postings = leaves.reduce(0) { $0 + $1.expandedEstimate }
+    let most = min(postings / CostModel.postingsPerUncounted, CostModel.mostUncounted)
+    var documents = DocumentArray()
+    var settled: Set<Int> = []
+    for number in 0..<plan.leafCount where !plan.leaves[number].forms.isEmpty {
+      let bonuses = plan.bonuses(implying: number).filter { plan.bonusScorers[$0].worth > 0 }
+      guard !settled.isSuperset(of: bonuses) else { continue }
+      let cursor = try plan.planner.cursor(for: .text(plan.leaves[number].test))
+      guard cursor.isListed, !cursor.verifies, documents.count + cursor.estimate <= most else {
+        continue
+      }
+      var some = DocumentArray()
+      try cursor.list(into: &some)
+      documents.formUnion(some)
+      settled.formUnion(bonuses)
+    }
+    try runFirst(&documents, board, into: &top)
+    for bonus in settled { plan.leaveOut(bonus: bonus) }
+  }
+
+  /// Offers the matches among some documents, which take no part any more.
+  private func runFirst(
+    _ documents: inout DocumentArray, _ board: ScoreBoard, into top: inout TopDocuments
+  ) throws {
     if documents.isEmpty { return }
     try statistics.meter.reserve(bits: Int(documentCount))
     var set = Bitset(count: Int(documentCount))

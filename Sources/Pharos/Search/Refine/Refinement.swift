@@ -60,17 +60,44 @@ final class Refinement {
     _ survivors: [ScoreBoard.Survivor], _ base: UInt32, _ items: ItemScores,
     into top: inout TopDocuments
   ) throws {
-    for survivor in survivors {
-      let document = base &+ survivor.offset
-      add(document, survivor.total, item: try items.score(document))
-    }
+    try add(survivors, base, items)
     guard waiting.count >= mostWaiting else { return }
     try offer(into: &top)
     mostWaiting = min(2 * mostWaiting, CostModel.waitingMatches.upperBound)
   }
 
+  private func add(
+    _ survivors: [ScoreBoard.Survivor], _ base: UInt32, _ items: ItemScores
+  ) throws {
+    // Kept in locals: the memory of the object would be checked for exclusive access at every use.
+    var scores = GreatestScores(capacity: 0)
+    var waiting: [Waiting] = []
+    swap(&scores, &self.scores)
+    swap(&waiting, &self.waiting)
+    defer {
+      swap(&scores, &self.scores)
+      swap(&waiting, &self.waiting)
+    }
+    let worth = worth
+    for survivor in survivors {
+      let document = base &+ survivor.offset
+      // What is known of its neighbourhood often tells enough.
+      let most = formula.points(survivor.total + worth, items.bound(of: document))
+      guard most >= scores.least else { continue }
+      let item = try items.score(document)
+      add(document, survivor.total, item: item, worth, &scores, &waiting)
+    }
+  }
+
   /// Takes a match: what its comparisons come to without bonuses, and what the item is worth by itself.
   func add(_ document: UInt32, _ total: Float, item: Float) {
+    add(document, total, item: item, worth, &scores, &waiting)
+  }
+
+  private func add(
+    _ document: UInt32, _ total: Float, item: Float, _ worth: Float,
+    _ scores: inout GreatestScores, _ waiting: inout [Waiting]
+  ) {
     let score = formula.points(total, item)
     scores.insert(score)
     guard formula.points(total + worth, item) >= scores.least else { return }

@@ -90,6 +90,9 @@ struct ItemScores {
   /// What a document is worth.
   func score(_ document: UInt32) throws -> Float { try common ?? items.score(document) }
 
+  /// The most that a document is worth, by what is known of its neighbourhood.
+  func bound(of document: UInt32) -> Float { common ?? items.bound(of: document) }
+
   /// The points of a document with what comparisons count; nil where they are below a floor.
   func points(
     _ formula: ScoreFormula, _ comparisons: Float, _ document: UInt32, floor: Int32

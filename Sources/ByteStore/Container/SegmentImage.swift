@@ -10,11 +10,12 @@ import Synchronization
 ///    aligned (64 and 4), and overlap nothing.
 /// 2. Kinds are distinct and ascending.
 package final class SegmentImage: Sendable {
-  /// All bytes of the image; written to a file, they are the segment.
+  /// All bytes of the image; written to a file, they are the segment, unless a section is missing that
+  /// every file has.
   package let bytes: ByteView
   private let entries: [SectionEntry]
   private let tableOffset: Int
-  /// The bytes were made by this process and never were in a file.
+  /// The bytes were made by this process, and their pages are not checked.
   package let isTrusted: Bool
   private let readers: [SectionReader]
   /// When the file was last known to be as long as it was, in nanoseconds of `MonotonicClock`.

@@ -116,8 +116,9 @@ package struct ItemIndexer: Sendable {
     return options
   }
 
-  /// Grams of fewer terms take a millisecond or two to make, for whoever first asks for them; writing
-  /// them would be a sixth of what a small batch waits for.
+  /// Grams of fewer terms take a few milliseconds at most to make, for whoever first asks for them, and
+  /// are not counted as memory of the query; writing them would be a sixth of what a small batch waits
+  /// for.
   private static let leastGramTerms = 4096
 
   private func entry(of writer: SegmentImageWriter) throws -> SegmentEntry {

@@ -17,6 +17,7 @@ extension MergeJob {
   ) throws -> SegmentEntry {
     defer { FreeMemory.release() }
     let hotUnions = isLast || Int(image.documentCount) >= MergeJob.largeSegment
+    // Grams of a small image are made when they are asked for; a file has them.
     if try hotUnions || image.image.section(.grams) == nil {
       let writer = SegmentImageWriter(
         spoolingIn: target.fileSystem, directory: target.directory,

@@ -5,7 +5,7 @@ import Postings
 /// words.
 ///
 /// Lexicon and spellings are written as the terms come; the terms' bytes stay in memory for the
-/// others, which `finish` writes.
+/// others, which `finish` writes: grams only where there are enough terms.
 package final class VocabularyWriter {
   /// What the terms are added to: one value, so that a term is one access to it.
   private struct Contents {

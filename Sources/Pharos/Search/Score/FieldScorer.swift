@@ -7,7 +7,7 @@ import Postings
 class FieldScorer {
   /// No document's number is greater.
   let bound: Int32
-  /// So many documents have one, at most.
+  /// About so many documents have one at most.
   let estimate: Int
   /// The canonical name of the attribute.
   let attribute: String

@@ -16,7 +16,7 @@ final class LeafScorer {
   let fields: [FieldScorer]
   let rarity: Float
   let combination: Combination
-  /// Documents that have it, or more.
+  /// About so many documents have it at most.
   let estimate: Int
   /// Whether bounds of spans are those of lists.
   let tellsSpans: Bool

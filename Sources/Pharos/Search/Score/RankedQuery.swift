@@ -184,7 +184,7 @@ final class RankedQuery {
         let leaf = leaves[number]
         var fields: [FieldScorer] = []
         let expansion = try LeafExpansion(leaf.test, planner)
-        let isPhrase = expansion == nil && !leaf.written.isEmpty
+        let isPhrase = expansion == nil && leaf.written.count > 1
         for attribute in planner.attributes(in: leaf.test.scope) {
           guard let title = planner.segment.attributes.title(attribute) else { continue }
           let lengths = try planner.segment.lengths.column(attribute)

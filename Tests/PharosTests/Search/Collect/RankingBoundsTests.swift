@@ -12,7 +12,9 @@ import Testing
     "newsPaper", "PaperMill", "it's", "s", "report", "10005", "1000",
   ]
 
-  private static func items(_ count: Int, _ random: inout SeededGenerator) -> [Item] {
+  private static func items(
+    _ count: Int, named prefix: String = "", _ random: inout SeededGenerator
+  ) -> [Item] {
     func text(_ most: Int) -> String {
       (0..<Int.random(in: 1...most, using: &random)).map { _ in
         // The first words are the most frequent ones.
@@ -23,7 +25,9 @@ import Testing
       }.joined(separator: " ")
     }
     return (0..<count).map { number in
-      Item("\(number)", attributes: [.title: .text(text(5)), .textContent: .text(text(14))])
+      Item(
+        "\(prefix)\(number)",
+        attributes: [.title: .text(text(5)), .textContent: .text(text(14))])
     }
   }
 
@@ -56,8 +60,9 @@ import Testing
 
   /// What was perhaps meant stands for words that few items have as they were written, or none: only
   /// those few may have what bonuses ask for.
-  @Test func rareWordsWithOthersInTheirPlaceEqualFullSort() async throws {
-    let seed = SeededGenerator.seed(or: 97)
+  @Test(arguments: [true, false])
+  func rareWordsWithOthersInTheirPlaceEqualFullSort(isOneSegment: Bool) async throws {
+    let seed = SeededGenerator.seed(or: isOneSegment ? 97 : 98)
     var random = SeededGenerator(seed: seed)
     var configuration = IndexConfiguration()
     let now = Date()
@@ -67,7 +72,13 @@ import Testing
     try await index.add(
       Self.items(5_000, &random)
         + (0..<12).map { Item("rare \($0)", attributes: [.title: .text(rare[$0 % rare.count])]) })
-    try await index.compact()
+    if isOneSegment {
+      try await index.compact()
+    } else {
+      try await index.add(Self.items(700, named: "more ", &random))
+      try await index.delete(identifiers: ["rare 0", "rare 5", "17", "more 3"])
+      try await index.record([.use("rare 2"), .use("rare 3"), .use("40"), .use("more 7")])
+    }
     let snapshot = index.snapshot()
     let words = ["quikc", "brwon", "fxo", "the", "quick", "paper", "reprot", "fox"]
     for number in 0..<80 {

@@ -94,9 +94,7 @@ private struct SortedValues {
 
   private mutating func sort() {
     for number in 0..<values.count {
-      values.withBytes(number) {
-        ValueColumn.appendFolded($0, to: &folded.bytes, using: &text)
-      }
+      values.withBytes(number) { text.appendTerm(nfc: $0, to: &folded.bytes) }
       folded.close()
     }
     order.sort { [values, folded] left, right in

@@ -49,28 +49,8 @@ package struct ValueColumn: Sendable {
   package static func folded(_ value: some Collection<UInt8>) -> [UInt8] {
     var folded: [UInt8] = []
     var text = FoldedText()
-    Array(value).withUnsafeBufferPointer { appendFolded($0, to: &folded, using: &text) }
+    Array(value).withUnsafeBufferPointer { text.appendTerm(nfc: $0, to: &folded) }
     return folded
-  }
-
-  /// Appends what ``folded(_:)`` gives.
-  ///
-  /// - Parameter text: memory for values that are not of ASCII.
-  package static func appendFolded(
-    _ value: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8], using text: inout FoldedText
-  ) {
-    guard UTF8Validity.isASCII(value) else {
-      text.load(nfc: value, .term)
-      return text.appendUTF8(to: &folded)
-    }
-    let start = folded.count
-    folded.append(contentsOf: value)
-    folded.withUnsafeMutableBufferPointer { folded in
-      for place in start..<folded.count {
-        let byte = folded[place]
-        folded[place] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-      }
-    }
   }
 
   /// - Parameters:

@@ -55,9 +55,7 @@ package final class ValueCursor {
     current.value.clear()
     try column.appendValue(UInt32(nextOrdinal), of: first, known, to: &current.value)
     current.folded.clear()
-    current.value.withUnsafeBufferPointer {
-      ValueColumn.appendFolded($0, to: &current.folded, using: &text)
-    }
+    current.value.withUnsafeBufferPointer { text.appendTerm(nfc: $0, to: &current.folded) }
     current.prefix = current.folded.withUnsafeBufferPointer { $0.sortingPrefix }
     nextOrdinal += 1
     return true

@@ -158,7 +158,7 @@ struct FieldCollector {
     var text = FoldedText()
     for number in 0..<UInt32(values.count) {
       values.withBytes(of: number) { value in
-        folded.append { ValueColumn.appendFolded(value, to: &$0, using: &text) }
+        folded.append { text.appendTerm(nfc: value, to: &$0) }
       }
     }
     return folded

@@ -51,7 +51,7 @@ struct FrequentForms {
         return terms.append(0)
       }
       folded.removeAll(keepingCapacity: true)
-      ValueColumn.appendFolded(form, to: &folded, using: &text)
+      text.appendTerm(nfc: form, to: &folded)
       folded.withUnsafeBufferPointer { folded in
         terms.append(numbers.number(of: folded).map { $0 + 1 } ?? 0)
         if withMarks { marks.append(NeighbourFormat.mark(ofTerm: folded)) }

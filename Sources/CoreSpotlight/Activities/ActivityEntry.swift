@@ -4,7 +4,7 @@
 
   /// What an activity puts into the index, taken from it at the moment it becomes current.
   struct ActivityEntry: Sendable {
-    let item: Item
+    let item: EngineItem
     let declarations: [CustomAttribute]
 
     /// Takes the values of an activity.
@@ -36,7 +36,7 @@
           ?? "object " + objectIdentifier.uuidString
         identifier = ActivityIdentifier.stored(key: activity.activityType + " " + subject)
       }
-      item = Item(
+      item = EngineItem(
         identifier, kind: .userActivity, domain: set?.domainIdentifier,
         expirationDate: activity.expirationDate ?? host.defaultExpiration(),
         relatedUniqueIdentifier: related, weakRelatedUniqueIdentifier: weakRelated,

@@ -129,7 +129,7 @@
     /// Archives the values, and which attributes were set to nil.
     open func encode(with coder: NSCoder) {
       var record: [UInt8] = []
-      ItemCoding.encode(Item("attributes", attributes: attributes), into: &record)
+      ItemCoding.encode(EngineItem("attributes", attributes: attributes), into: &record)
       coder.encode(NSData(data: Data(record)), forKey: "record")
       let removed = changes.filter { $0.value == nil }.map(\.key.rawValue).sorted()
       coder.encode(NSArray(array: removed.map(NSString.init(string:))), forKey: "removed")

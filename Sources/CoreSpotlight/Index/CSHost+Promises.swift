@@ -40,7 +40,7 @@
       }
     }
 
-    private func promising(_ identifier: String) async throws -> Item {
+    private func promising(_ identifier: String) async throws -> EngineItem {
       let item = try await store.snapshot().item(
         identifier,
         fetching: [
@@ -54,7 +54,7 @@
     }
 
     private func answering<Answer: Sendable>(
-      _ item: Item,
+      _ item: EngineItem,
       _ body:
         @escaping @Sendable (CSSearchableIndex, any CSSearchableIndexDelegate) throws -> Answer
     ) async throws -> Answer {
@@ -125,7 +125,7 @@
     var effectiveDelegate: (any CSSearchableIndexDelegate)? { indexDelegate ?? hostedHandler }
   }
 
-  extension Item {
+  extension EngineItem {
     fileprivate func promises(_ type: String, in key: AttributeKey) -> Bool {
       self[key]?.elements.contains(.text(type)) ?? false
     }

@@ -48,7 +48,7 @@
     }
   }
 
-  extension Item {
+  extension EngineItem {
     /// Whether a look at expirations could not see the item's date, or did not go so far.
     fileprivate func isNews(since check: OwedContents.ExpirationCheck) -> Bool {
       let seconds = { (date: Date?) in date?.timeIntervalSinceReferenceDate ?? 0 }

@@ -5,7 +5,7 @@
   /// What indexing an item changes, taken from the item at the moment of the call.
   struct ItemChange: Sendable {
     enum Change: Sendable {
-      case put(Item)
+      case put(EngineItem)
       case update(ItemUpdate)
     }
 
@@ -37,7 +37,7 @@
           try update.validate()
           change = .update(update)
         } else {
-          var stored = Item(
+          var stored = EngineItem(
             item.uniqueIdentifier, domain: item.domainIdentifier, indexName: index.name,
             protectionClass: index.protectionClass,
             expirationDate: item.ownExpirationDate ?? defaultExpiration,
@@ -54,7 +54,7 @@
 
   extension CSSearchableItem {
     /// An item that a query has found.
-    convenience init(found item: Item, rank: FoundRank?) {
+    convenience init(found item: EngineItem, rank: FoundRank?) {
       var attributes = item.attributes
       for key in AttributeKey.hidden { attributes[key] = nil }
       self.init(

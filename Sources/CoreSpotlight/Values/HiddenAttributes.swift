@@ -16,7 +16,7 @@
     static let hidden: Set<AttributeKey> = [.protectionPartition, .activityMark]
   }
 
-  extension Item {
+  extension EngineItem {
     /// Lets queries tell items of protection classes apart.
     mutating func markProtection() {
       self[.protectionPartition] = protectionClass.map { .text($0) }

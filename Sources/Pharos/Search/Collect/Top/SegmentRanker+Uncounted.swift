@@ -8,17 +8,13 @@ extension SegmentRanker {
   /// They are few. In all others scores tell which comparisons match, and with them which bonuses
   /// may: most documents that have one frequent word are left out for that.
   func runUncounted(_ board: ScoreBoard, into top: inout TopDocuments) throws {
-    let postings = leaves.reduce(0) { $0 + $1.expandedEstimate }
-    let most = min(postings / CostModel.postingsPerUncounted, CostModel.mostUncounted)
+    let most = mostRunFirst
     guard most > 0 else { return }
     var documents = DocumentArray()
     for number in 0..<min(plan.leafCount, 64) {
-      guard let cursor = try plan.besides(number), cursor.isListed,
-        documents.count + cursor.estimate <= most
+      guard let cursor = try plan.besides(number),
+        try documents.formUnion(cursor, atMost: most)
       else { continue }
-      var some = DocumentArray()
-      try cursor.list(into: &some)
-      documents.formUnion(some)
       plan.counting |= 1 &<< UInt64(number)
     }
     try runFirst(&documents, board, into: &top)
@@ -29,24 +25,24 @@ extension SegmentRanker {
   ///
   /// A word with forms is found in many documents in which it does not stand as it was written.
   func runWritten(_ board: ScoreBoard, into top: inout TopDocuments) throws {
-    let postings = leaves.reduce(0) { $0 + $1.expandedEstimate }
-    let most = min(postings / CostModel.postingsPerUncounted, CostModel.mostUncounted)
+    let most = mostRunFirst
     var documents = DocumentArray()
     var settled: Set<Int> = []
     for number in 0..<plan.leafCount where !plan.leaves[number].forms.isEmpty {
       let bonuses = plan.bonuses(implying: number).filter { plan.bonusScorers[$0].worth > 0 }
       guard !settled.isSuperset(of: bonuses) else { continue }
       let cursor = try plan.planner.cursor(for: .text(plan.leaves[number].test))
-      guard cursor.isListed, !cursor.verifies, documents.count + cursor.estimate <= most else {
-        continue
-      }
-      var some = DocumentArray()
-      try cursor.list(into: &some)
-      documents.formUnion(some)
+      guard !cursor.verifies, try documents.formUnion(cursor, atMost: most) else { continue }
       settled.formUnion(bonuses)
     }
     try runFirst(&documents, board, into: &top)
     for bonus in settled { plan.leaveOut(bonus: bonus) }
+  }
+
+  /// So many documents are handled before all others at most.
+  private var mostRunFirst: Int {
+    let postings = leaves.reduce(0) { $0 + $1.expandedEstimate }
+    return min(postings / CostModel.postingsPerUncounted, CostModel.mostUncounted)
   }
 
   /// Offers the matches among some documents, which take no part any more.
@@ -62,5 +58,17 @@ extension SegmentRanker {
     for leaf in leaves { try leaf.restart() }
     for bonus in bonuses { try bonus.restart() }
     excluded.append(set)
+  }
+}
+
+extension DocumentArray {
+  /// Adds the documents of a cursor that lists them; false, and nothing is added, where it does not, or
+  /// where there would be more than so many.
+  fileprivate mutating func formUnion(_ cursor: DocumentCursor, atMost most: Int) throws -> Bool {
+    guard cursor.isListed, count + cursor.estimate <= most else { return false }
+    var some = DocumentArray()
+    try cursor.list(into: &some)
+    formUnion(some)
+    return true
   }
 }

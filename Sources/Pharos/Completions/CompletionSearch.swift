@@ -15,6 +15,9 @@ struct CompletionSearch {
   private static let enough = 5
   /// So many words are tried behind those before them.
   private static let mostNeighbours = 6
+  /// Items that have a word and one before it, for all such words but the heaviest: whether they have both
+  /// side by side is told by their texts, at 0.3 us each.
+  private static let mostItemsOfNeighbours = 1 << 13
   /// Below this a word behind others cannot be as good as the best phrase.
   private static let neighbourShare = 0.6
   /// The best phrase comes after the best word.
@@ -129,9 +132,20 @@ struct CompletionSearch {
     var found: [Candidate] = []
     var tried = 0
     var most: Double = 1
+    let dead = try snapshot.state.segments.map { try $0.dead(at: now) }
+    let before = try typed.runs.dropLast().map {
+      try snapshot.state.frequency(of: $0.term, dead: dead)
+    }
+    var left = CompletionSearch.mostItemsOfNeighbours
     try forEachWord(&evidence) { word in
       if tried == 0 { most = Double(max(1, word.weight)) }
       tried += 1
+      if tried > 1 {
+        let items = min(
+          before.min() ?? 0, try snapshot.state.frequency(of: word.term, dead: dead))
+        guard items <= left else { return tried < CompletionSearch.mostNeighbours }
+        left -= items
+      }
       if let text = try written(textBeforeLastRun + (try spelling(of: word))) {
         found.append(
           Candidate(
@@ -215,47 +229,5 @@ struct LazyEvidence {
     evidence.forgetChecks()
     defer { self.evidence = evidence }
     return try body(&evidence)
-  }
-}
-
-extension CompletionSearch {
-  /// Suggestions as they come, no two of them with the same words, and none with those that were
-  /// typed.
-  struct Gathered {
-    let limit: Int
-    private(set) var completions: [Completion] = []
-    /// Whether there was not even one with the words that were typed.
-    private(set) var foundNothing = true
-    private var keys: Set<[UInt8]> = []
-
-    init(limit: Int, _ typed: TypedText) {
-      self.limit = limit
-      // A blank at the end tells nothing new.
-      let key = typed.key
-      keys.insert(key)
-      if key.last == 0x20 { keys.insert(Array(key.dropLast())) }
-    }
-
-    var isFull: Bool { completions.count >= limit }
-
-    mutating func add(_ candidate: Candidate, _ typed: TypedText) {
-      guard !isFull else { return }
-      foundNothing = false
-      let text = TypedText(candidate.text)
-      guard keys.insert(text.key).inserted else { return }
-      let runs = typed.runs.map(\.term)
-      let stretch =
-        text.stretch(typed: runs[...], isOpen: typed.isOpen)
-        ?? text.stretch(typed: runs.dropLast(), isOpen: false)
-      let string = String(decoding: text.bytes, as: UTF8.self)
-      let range = stretch.map { stretch in
-        let start = string.utf8.index(string.startIndex, offsetBy: stretch.lowerBound)
-        return start..<string.utf8.index(start, offsetBy: stretch.count)
-      }
-      completions.append(
-        Completion(
-          text: string, typedRanges: range.map { [$0] } ?? [], kind: candidate.kind,
-          score: candidate.score))
-    }
   }
 }

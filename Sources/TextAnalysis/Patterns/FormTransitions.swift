@@ -188,20 +188,16 @@ package final class FormTransitions {
   @inline(never)
   func enter(_ start: Int, isWord: Bool) -> Int {
     guard restarts < FormTransitions.mostRestarts else { return 0 }
-    guard let entry = entry(starts[start], isWord: isWord) else {
-      beginAnew()
-      return enter(start, isWord: isWord)
+    var entry = FormTransitions.matched
+    if let entered = automaton.entering(starts[start], isWord: isWord) {
+      guard let number = number(Inner(state: entered)) else {
+        beginAnew()
+        return enter(start, isWord: isWord)
+      }
+      entry = number
     }
     entries[2 * start + (isWord ? 1 : 0)] = entry
     return Int(entry)
-  }
-
-  /// The number of the states before the first scalar; nil where the table is full.
-  private func entry(_ state: FormAutomaton.State, isWord: Bool) -> UInt16? {
-    guard let entered = automaton.entering(state, isWord: isWord) else {
-      return FormTransitions.matched
-    }
-    return number(Inner(state: entered))
   }
 
   private func beginAnew() {

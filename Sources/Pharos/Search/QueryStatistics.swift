@@ -1,4 +1,5 @@
 import ByteStore
+import Segments
 
 /// What one running query did, for `explain` and for tests that no query quietly scans.
 package final class QueryStatistics {
@@ -17,7 +18,33 @@ package final class QueryStatistics {
   /// What the query has spent; another one for every batch of a sequence.
   package var meter: QueryMeter
 
+  /// Terms of patterns by segment, where one query after the other is asked; nil where there is one only.
+  private var shared: [ObjectIdentifier: SharedPatterns]?
+  /// Memory of the meter for what is shared.
+  private var heldByShared = 0
+
   package init(_ meter: QueryMeter = .unlimited) { self.meter = meter }
+
+  /// Lets the queries that follow share the terms of patterns.
+  func sharePatterns() { shared = shared ?? [:] }
+
+  /// The terms that queries share in a segment; nil where they share none.
+  func sharedPatterns(in segment: Segment) -> SharedPatterns? {
+    if shared == nil { return nil }
+    if let known = shared?[ObjectIdentifier(segment)] { return known }
+    let made = SharedPatterns()
+    shared?[ObjectIdentifier(segment)] = made
+    return made
+  }
+
+  /// Takes in that the memory beyond some is held for the queries that follow.
+  func share(memoryBeyond held: Int) { heldByShared += max(0, meter.held - held) }
+
+  /// What is held, but for what is shared.
+  var held: Int { meter.held - heldByShared }
+
+  /// Gives back what is held beyond some, but for what is shared.
+  func release(to held: Int) { meter.release(to: held + heldByShared) }
 
   /// Counts documents whose texts were looked at, by the numbers of surface forms or letter by
   /// letter.

@@ -74,6 +74,7 @@ struct TypedSearch {
     conditions = syntax.conditions.map { $0.bound(by: binder, at: time) }
     closeWords = TypedSearch.closeWords(words, syntax)
     statistics = QueryStatistics(snapshot.beginning())
+    statistics.sharePatterns()
     let state = snapshot.state
     let dead = try state.segments.map { try $0.dead(at: now) }
     self.dead = dead

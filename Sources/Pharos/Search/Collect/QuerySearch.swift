@@ -27,7 +27,7 @@ struct QuerySearch {
     node = bound.node
     now = bound.now
     statistics = bound.statistics
-    heldBefore = statistics.meter.held
+    heldBefore = statistics.held
     self.recorder = recorder
   }
 
@@ -37,7 +37,7 @@ struct QuerySearch {
     self.node = node
     self.statistics = statistics
     self.now = now
-    heldBefore = statistics.meter.held
+    heldBefore = statistics.held
     recorder = nil
   }
 
@@ -53,7 +53,7 @@ struct QuerySearch {
 
   /// The search of a segment, from its start.
   func segmentSearch(_ entry: SegmentEntry) throws -> SegmentSearch {
-    statistics.meter.release(to: heldBefore)
+    statistics.release(to: heldBefore)
     try statistics.poll()
     let planner = SegmentPlanner(
       entry, customAttributes: state.customAttributes, statistics: statistics,

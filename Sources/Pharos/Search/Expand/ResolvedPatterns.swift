@@ -25,6 +25,10 @@ final class ResolvedPatterns {
   typealias ValueRanges = (equal: Range<UInt32>, beginning: Range<UInt32>)
 
   private var kept: [(pattern: RunPattern, set: TermSet)] = []
+  /// Those that further queries ask for, too.
+  private let shared: SharedPatterns?
+
+  init(_ shared: SharedPatterns? = nil) { self.shared = shared }
 
   /// Patterns with too many terms to be examined.
   private var dear: [RunPattern] = []
@@ -72,7 +76,7 @@ final class ResolvedPatterns {
   }
 
   func set(of pattern: RunPattern) -> TermSet? {
-    kept.first { $0.pattern.isSame(as: pattern) }?.set
+    kept.first { $0.pattern.isSame(as: pattern) }?.set ?? shared?.set(of: pattern)
   }
 
   func isDear(_ pattern: RunPattern) -> Bool { dear.contains { $0.isSame(as: pattern) } }
@@ -81,9 +85,41 @@ final class ResolvedPatterns {
     if dear.count < ResolvedPatterns.most { dear.append(pattern) }
   }
 
-  /// Keeps a set while there is room; false where there is none.
+  /// Who holds a set that was found.
+  enum Keeper {
+    case none
+    case query
+    case search
+  }
+
+  /// Keeps a set while there is room.
+  func keep(_ set: TermSet, of pattern: RunPattern) -> Keeper {
+    if let shared, shared.keep(set, of: pattern) { return .search }
+    guard kept.count < ResolvedPatterns.most else { return .none }
+    kept.append((pattern, set))
+    return .query
+  }
+}
+
+/// The terms of patterns in one segment that took long to find, for a search that asks several queries
+/// of the same words.
+///
+/// Not thread-safe: belongs to one running search.
+final class SharedPatterns {
+  /// So many patterns are kept, in the order in which they come.
+  private static let most = 16
+
+  private var kept: [(pattern: RunPattern, set: TermSet)] = []
+
+  func set(of pattern: RunPattern) -> TermSet? {
+    kept.first { $0.pattern.isSame(as: pattern) }?.set
+  }
+
+  /// Keeps a set if it took long to find, while there is room.
   func keep(_ set: TermSet, of pattern: RunPattern) -> Bool {
-    guard kept.count < ResolvedPatterns.most else { return false }
+    guard max(set.candidatesExamined, set.matches.count) >= CostModel.termsExaminedAtOnce,
+      kept.count < SharedPatterns.most
+    else { return false }
     kept.append((pattern, set))
     return true
   }

@@ -9,8 +9,7 @@ extension SegmentPlanner {
     if recorder == nil, let known = resolved.set(of: pattern) { return known }
     let held = statistics.meter.held
     let set = try segment.vocabulary.resolve(pattern, statistics.meter)
-    // A set that is not kept is gone when its lists are known.
-    if !resolved.keep(set, of: pattern) { statistics.meter.release(to: held) }
+    keep(set, of: pattern, held)
     statistics.termsExpanded += set.matches.count
     if let recorder {
       recorder.note("\(set.matches.count) terms of \(set.candidatesExamined) examined")
@@ -43,8 +42,18 @@ extension SegmentPlanner {
       let set = try segment.vocabulary.resolve(
         pattern, examiningAtMost: most, statistics.meter)
     else { return nil }
-    if !resolved.keep(set, of: pattern) { statistics.meter.release(to: held) }
+    keep(set, of: pattern, held)
     return set.matches.count
+  }
+
+  /// - Parameter held: the memory of the meter before the set was found.
+  private func keep(_ set: TermSet, of pattern: RunPattern, _ held: Int) {
+    switch resolved.keep(set, of: pattern) {
+    case .search: statistics.share(memoryBeyond: held)
+    case .query: break
+    // It is gone when its lists are known.
+    case .none: statistics.meter.release(to: held)
+    }
   }
 
   /// The posting lists of a term set in some attributes, not opened: those whose postings match for

@@ -16,7 +16,7 @@ final class SegmentPlanner {
   /// Filled when the caller asked for an explanation.
   var recorder: PlanRecorder?
   let profile: SegmentProfile
-  let resolved = ResolvedPatterns()
+  let resolved: ResolvedPatterns
   /// What is planned is a part of a conjunction, which may leave few documents to ask about.
   var isPartOfAll = false
   /// The scope that was asked about last: a comparison asks for its own again and again.
@@ -31,6 +31,7 @@ final class SegmentPlanner {
     self.statistics = statistics
     self.recorder = recorder
     profile = entry.profile
+    resolved = ResolvedPatterns(recorder == nil ? statistics.sharedPatterns(in: segment) : nil)
   }
 
   var documentCount: UInt32 { segment.documentCount }

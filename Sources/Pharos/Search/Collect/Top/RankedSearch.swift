@@ -37,8 +37,8 @@ final class RankedSearch {
 
   /// The best matches, best first.
   func top(_ count: Int, _ request: RankedRequest) throws -> [RankedDocument] {
-    let held = statistics.meter.held
-    defer { statistics.meter.release(to: held) }
+    let held = statistics.held
+    defer { statistics.release(to: held) }
     let query = try RankedQuery(
       request, ranking: ranking, state: state, dead: dead, statistics: statistics)
     var top = TopDocuments(capacity: max(0, count), statistics.meter)

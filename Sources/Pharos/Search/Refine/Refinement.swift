@@ -26,7 +26,8 @@ final class Refinement {
     formula = ranker.formula
     waiting = WaitingMatches(capacity: capacity, formula)
     let range = CostModel.waitingMatches
-    mostWaiting = ranker.plan.leafCount == 1 ? range.lowerBound : range.upperBound
+    let isCheap = ranker.plan.leafCount == 1 || bonuses.allSatisfy(\.isListed)
+    mostWaiting = isCheap ? range.lowerBound : range.upperBound
   }
 
   private static func worth(of bonuses: [BonusScorer]) -> Float {

@@ -10,14 +10,38 @@ final class BonusScorer {
   let worth: Float
   /// The canonical names of the attributes in which it may match.
   let attributes: [String]
-  private let plan: () throws -> DocumentCursor
+  private let plan: (_ all: Bool) throws -> DocumentCursor
   private var planned: DocumentCursor?
+  /// Whether all matches are known.
+  private(set) var isListed = false
+  /// Of a comparison with values: so many match.
+  private let valueCount: Int?
 
-  /// - Parameter plan: makes a cursor of the matches.
-  init(worth: Float, attributes: [String], plan: @escaping () throws -> DocumentCursor) {
+  /// - Parameters:
+  ///   - valueCount: of a comparison with values: so many match.
+  ///   - plan: makes a cursor of the matches, which are all asked for, or those among some documents.
+  init(
+    worth: Float, attributes: [String], valueCount: Int? = nil,
+    plan: @escaping (_ all: Bool) throws -> DocumentCursor
+  ) {
     self.worth = attributes.isEmpty ? 0 : worth
     self.attributes = attributes
+    self.valueCount = valueCount
     self.plan = plan
+  }
+
+  /// About what ``list()`` costs, in postings read.
+  func work() throws -> Int {
+    try valueCount.map { $0 * CostModel.postingsPerValue } ?? cursor().work()
+  }
+
+  /// All matches; to ask about documents costs little afterwards.
+  func list() throws -> DocumentArray {
+    var documents = DocumentArray()
+    try (valueCount == nil ? cursor() : plan(true)).list(into: &documents)
+    planned = ArrayCursor(documents.array(0..<documents.count))
+    isListed = true
+    return documents
   }
 
   /// Whether some document of the segment may match; found out by planning the comparison.
@@ -43,7 +67,7 @@ final class BonusScorer {
 
   private func cursor() throws -> DocumentCursor {
     if let planned { return planned }
-    let made = try plan()
+    let made = try plan(false)
     planned = made
     return made
   }

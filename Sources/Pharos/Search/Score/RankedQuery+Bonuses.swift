@@ -3,7 +3,7 @@ extension RankedQuery {
   func bonusScorers(ofSegment index: Int) throws -> [BonusScorer] {
     try bonuses.map { leaf in
       guard case .flat(let worth, let names) = leaf.kind else {
-        return BonusScorer(worth: 0, attributes: []) { EmptyCursor() }
+        return BonusScorer(worth: 0, attributes: []) { _ in EmptyCursor() }
       }
       return try scorer(leaf, worth, names, planners[index])
     }
@@ -16,33 +16,47 @@ extension RankedQuery {
     let attributes = planner.segment.attributes
     let found = names.compactMap { name in attributes.number(named: name).map { (name, $0) } }
     guard !leaf.test.metadata.words else {
-      return BonusScorer(worth: worth, attributes: found.map { $0.0 }) {
+      return BonusScorer(worth: worth, attributes: found.map { $0.0 }) { _ in
         try planner.text(leaf.test, in: found.map { $0.1 })
       }
     }
     let plans = try found.compactMap { name, attribute in
       try plan(leaf, attribute, planner).map { (name: name, plan: $0) }
     }
-    return BonusScorer(worth: worth, attributes: plans.map { $0.name }) {
-      planner.disjunction(try plans.map { try $0.plan() })
+    return BonusScorer(
+      worth: worth, attributes: plans.map { $0.name },
+      valueCount: plans.reduce(0) { $0 + $1.plan.valueCount }
+    ) { all in
+      planner.disjunction(try plans.map { try $0.plan.cursor(all) })
     }
   }
 
-  /// What makes a cursor of the matches in an attribute; nil where there are none.
+  /// The matches of a bonus in an attribute.
+  private struct ValuePlan {
+    /// So many values match; a text that is looked at counts as several.
+    let valueCount: Int
+    /// Makes their cursor, which all are asked for or those among some documents.
+    let cursor: (_ all: Bool) throws -> DocumentCursor
+  }
+
+  /// The matches of a bonus in an attribute; nil where there are none.
   private func plan(
     _ leaf: RankedLeaf, _ attribute: UInt16, _ planner: SegmentPlanner
-  ) throws -> (() throws -> DocumentCursor)? {
+  ) throws -> ValuePlan? {
     let pattern = leaf.test.metadata
+    let perText = CostModel.postingsPerText / CostModel.postingsPerValue
     guard let values = try planner.valueMatches(attribute, pattern) else {
-      return { try planner.text(leaf.test, in: [attribute]) }
+      return ValuePlan(valueCount: Int(planner.documentCount) * perText) { _ in
+        try planner.text(leaf.test, in: [attribute])
+      }
     }
-    let isListed = try planner.unlistedMatches(attribute, pattern).isEmpty
-    if values.ordinals.isEmpty, isListed { return nil }
-    let isWalked =
-      values.ordinals.count > CostModel.valuesListed || !isListed && pattern.hasStar
-    return {
+    let unlisted = try planner.unlistedMatches(attribute, pattern)
+    if values.ordinals.isEmpty, unlisted.isEmpty { return nil }
+    let isMany =
+      values.ordinals.count > CostModel.valuesListed || !unlisted.isEmpty && pattern.hasStar
+    return ValuePlan(valueCount: values.ordinals.count + unlisted.estimate * perText) { all in
       planner.disjunction([
-        isWalked
+        isMany && !all
           ? ValueWalkCursor(
             values, documentCount: planner.documentCount, statistics: planner.statistics)
           : try planner.documents(of: values),

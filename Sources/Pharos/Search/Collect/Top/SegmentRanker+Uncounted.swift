@@ -46,17 +46,14 @@ extension SegmentRanker {
   }
 
   /// Offers the matches among some documents, which take no part any more.
-  private func runFirst(
+  func runFirst(
     _ documents: inout DocumentArray, _ board: ScoreBoard, into top: inout TopDocuments
   ) throws {
     if documents.isEmpty { return }
-    try statistics.meter.reserve(bits: Int(documentCount))
-    var set = Bitset(count: Int(documentCount))
-    for place in 0..<documents.count { set.insert(Int(documents[place])) }
+    let set = try set(of: documents)
     try plan.planner.cursor(for: plan.node).keep(&documents)
     try score(documents, board, Refinement(self, capacity: top.capacity), into: &top)
-    for leaf in leaves { try leaf.restart() }
-    for bonus in bonuses { try bonus.restart() }
+    try restart()
     excluded.append(set)
   }
 }

@@ -11,6 +11,8 @@ final class ConjunctionCursor: DocumentCursor {
   private let parts: [DocumentCursor]
   /// The place of the part whose documents are listed.
   private let leader: Int?
+  /// Whether the leader has few documents.
+  private let hasFew: Bool
   /// Whether all parts that read no texts are listed together before the first window; not any more
   /// once parts were asked by themselves.
   private var listsFirst: Bool
@@ -30,7 +32,8 @@ final class ConjunctionCursor: DocumentCursor {
       part.isListed && !part.verifies
         && part.estimate <= Int(documentCount) / CostModel.listedShare
     }
-    listsFirst = leader.map { sorted[$0].estimate <= CostModel.documentsListedFirst } ?? false
+    hasFew = leader.map { sorted[$0].estimate <= CostModel.documentsListedFirst } ?? false
+    listsFirst = hasFew
     super.init(estimate: parts.map(\.estimate).min() ?? 0)
   }
 
@@ -47,6 +50,12 @@ final class ConjunctionCursor: DocumentCursor {
     let made = ArrayCursor(candidates.array(0..<candidates.count))
     listed = made
     return made
+  }
+
+  override func rewind() throws -> Bool {
+    listsFirst = hasFew
+    _ = listed?.rewind()
+    return try parts.allSatisfy { try $0.rewind() }
   }
 
   override var isListed: Bool { leader != nil }
@@ -135,6 +144,8 @@ final class ComplementCursor: DocumentCursor {
     self.documentCount = documentCount
     super.init(estimate: Int(documentCount))
   }
+
+  override func rewind() throws -> Bool { try inner.rewind() }
 
   override func lowerBound(_ document: UInt32) -> UInt32? {
     document < documentCount ? document : nil

@@ -25,9 +25,13 @@ final class DeferredCursor: DocumentCursor {
   }
 
   override var verifies: Bool { true }
+  override func work() -> Int { Int(documentCount) * CostModel.postingsPerText }
   override var isListed: Bool { planned?.isListed ?? false }
 
-  override func rewind() throws -> Bool { try planned?.rewind() ?? true }
+  override func rewind() throws -> Bool {
+    probedCount = 0
+    return try planned?.rewind() ?? true
+  }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     if let planned { return try planned.lowerBound(document) }

@@ -38,6 +38,8 @@ final class DisjunctionCursor: DocumentCursor {
     return total
   }
 
+  override func work() throws -> Int { try parts.reduce(0) { try $0 + $1.work() } }
+
   override func rewind() throws -> Bool { try parts.allSatisfy { try $0.rewind() } }
 
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
@@ -49,10 +51,24 @@ final class DisjunctionCursor: DocumentCursor {
     return nearest
   }
 
+  /// Of a window of which most documents are known to match, texts are read for the others alone.
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
     for part in parts {
       try meter.spend(QueryMeter.workPerPart)
-      try part.add(to: &window, base: base)
+      guard part.verifies, base < documentCount else {
+        try part.add(to: &window, base: base)
+        continue
+      }
+      var rest = DocumentWindow()
+      rest.fill(below: documentCount - base)
+      rest.subtract(window)
+      if rest.isEmpty { return }
+      if rest.hasAtMost(Int(DocumentWindow.size) / CostModel.shareOfRest) {
+        try part.filter(&rest, base: base)
+        window.formUnion(rest)
+      } else {
+        try part.add(to: &window, base: base)
+      }
     }
   }
 

@@ -42,6 +42,9 @@ package class DocumentCursor {
   /// Takes the place of all windows.
   func countAll() throws -> Int? { nil }
 
+  /// About what listing all matches costs, in postings read.
+  func work() throws -> Int { estimate }
+
   /// Whether ``list(into:)`` costs less than going through the windows.
   var isListed: Bool { false }
 

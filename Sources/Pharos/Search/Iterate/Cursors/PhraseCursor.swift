@@ -63,6 +63,16 @@ final class PhraseCursor: DocumentCursor {
       estimate: min(least, filter?.estimate ?? .max, Int(segment.documentCount)))
   }
 
+  override func rewind() throws -> Bool {
+    for element in elements { element.rewind() }
+    for pair in pairs { pair.rewind() }
+    chunk = 0..<0
+    isEntered = false
+    matches.removeAll()
+    place = 0
+    return try filter?.rewind() ?? true
+  }
+
   override func lowerBound(_ document: UInt32) throws -> UInt32? {
     // Chunks that were left have no match any more that somebody can want.
     var document = max(document, chunk.lowerBound)
@@ -89,6 +99,14 @@ final class PhraseCursor: DocumentCursor {
   /// Of frequent words the texts cost far more than other parts of a query.
   override var verifies: Bool {
     !isAnsweredByPair && estimate > Int(documentCount) / CostModel.shareOfDearPhrase
+  }
+
+  /// Kept pairs are read as they are, and marks leave few texts to look at.
+  override func work() throws -> Int {
+    if isAnsweredByPair { return estimate }
+    let isMarked = try order.first.map { try elements[$0].hasMarks() } ?? false
+    return isMarked && elements.allSatisfy(\.isWord)
+      ? estimate : estimate * CostModel.postingsPerText
   }
 
   override func list(into documents: inout DocumentArray) throws {
@@ -193,22 +211,14 @@ final class PhraseCursor: DocumentCursor {
     }
   }
 
-  /// Documents of a chunk: whole windows; few where every document costs time, all of the segment
-  /// where sparse lists are gathered, unless these have too many postings.
+  /// Documents of a chunk: whole windows; few where there are many candidates, for who asks for the
+  /// first matches alone.
   private static func chunkSize(_ elements: [PhraseElement], documentCount: UInt32) -> UInt32 {
-    let sparse = elements.reduce(0) { $0 + $1.sparseTotal }
-    var size = documentCount
-    if sparse > 0 {
-      size = min(size, documentCount / UInt32(clamping: sparse / mostGathered + 1))
-    } else if (elements.map(\.total).min() ?? 0) > CostModel.documentsOfLeader {
-      size = min(size, DocumentWindow.size * 16)
-    }
+    let isShort = (elements.map(\.total).min() ?? 0) <= CostModel.documentsOfLeader
+    let size = isShort ? documentCount : min(documentCount, DocumentWindow.size * 16)
     let windows = (max(size, 1) + DocumentWindow.size - 1) / DocumentWindow.size
     return windows * DocumentWindow.size
   }
-
-  /// Postings that are gathered at a time.
-  private static let mostGathered = 1 << 20
 
   // MARK: Matching
 

@@ -58,6 +58,12 @@ final class PhraseElement {
     return try dense.contains { try neighbours.marks(of: $0.entry) != nil }
   }
 
+  /// Goes back to before the first document; what was gathered stays.
+  func rewind() { for cursor in cursors { cursor.restart() } }
+
+  /// Whether it is one term.
+  var isWord: Bool { dense.count + sparse.count == 1 }
+
   /// Appends the documents of the chunk that have the element.
   ///
   /// - Parameter filter: what must stand beside it where lists have marks; nil: anything.
@@ -147,7 +153,7 @@ final class PhraseElement {
     _ candidates: inout DocumentArray, in chunk: Range<UInt32>, _ meter: QueryMeter,
     again: Bool = false
   ) throws {
-    if again { for cursor in cursors { cursor.restart() } }
+    if again { rewind() }
     var union = DocumentsOfLists(sparse.isEmpty ? dense.count : dense.count + 1, in: chunk)
     var some = DocumentArray()
     try forEachDense { cursor, list in

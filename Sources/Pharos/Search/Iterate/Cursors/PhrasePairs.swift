@@ -13,6 +13,9 @@ struct PhrasePairs {
   let estimate: Int
   private let cursors: [BlockCursor]
 
+  /// Goes back to before the first document.
+  func rewind() { for cursor in cursors { cursor.restart() } }
+
   /// Appends the documents of a chunk.
   func appendDocuments(in chunk: Range<UInt32>, to documents: inout DocumentArray) throws {
     var all = DocumentArray()

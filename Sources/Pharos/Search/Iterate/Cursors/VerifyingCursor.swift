@@ -56,6 +56,10 @@ final class VerifyingCursor: DocumentCursor {
 
   override var isListed: Bool { candidates.isListed }
 
+  override func work() throws -> Int {
+    try candidates.work() + estimate * CostModel.postingsPerText
+  }
+
   override func list(into documents: inout DocumentArray) throws {
     guard isListed else { return try super.list(into: &documents) }
     var found = DocumentArray()

@@ -23,6 +23,7 @@ class WalkCursor: DocumentCursor {
   func isMatch(_ document: UInt32) throws -> Bool { false }
 
   final override var verifies: Bool { true }
+  override func work() -> Int { Int(documentCount) * CostModel.postingsPerText }
 
   final override func lowerBound(_ document: UInt32) -> UInt32? {
     document < documentCount ? document : nil

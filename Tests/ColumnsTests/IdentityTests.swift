@@ -85,6 +85,35 @@ import Testing
     #expect(image.sectionSize < count * 10)
   }
 
+  @Test func searchFindsEachIdentifierOnce() throws {
+    let names = (0..<300).map { Array("item-\($0)".utf8) }
+    let first = try Identity(image(Array(names[..<200])).open())
+    let second = try Identity(image(Array(names[100...])).open())
+    let wanted = stride(from: 0, to: 400, by: 3).map { Array("item-\($0)".utf8) }
+    var search = IdentifierSearch(wanted + wanted)
+    var found: [UInt32] = []
+    // Not those whose documents the caller does not take.
+    try search.find(in: first) { document in
+      guard document % 2 == 0 else { return false }
+      found.append(document)
+      return true
+    }
+    #expect(found.sorted() == stride(from: 0, to: 200, by: 6).flatMap { [$0, $0] })
+    found = []
+    try search.find(in: second) { document in
+      found.append(document + 100)
+      return true
+    }
+    let odd = stride(from: 3, to: 200, by: 6).filter { $0 >= 100 }
+    let rest = Array(stride(from: 201, to: 300, by: 3))
+    #expect(found.sorted() == (odd + rest).flatMap { [UInt32($0), UInt32($0)] })
+    #expect(!search.isEmpty)
+    try search.find(in: first) { _ in true }
+    var none = IdentifierSearch([[UInt8]]())
+    try none.find(in: first) { _ in true }
+    #expect(none.isEmpty)
+  }
+
   @Test func hashIsFixed() {
     // The format depends on these; computed apart from the definition in the type's comment.
     #expect(IdentifierHash.hash([]) == 0x4B24_D35C_BA4A_63B0)

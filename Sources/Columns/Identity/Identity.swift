@@ -80,7 +80,13 @@ package final class Identity: Sendable {
 
   /// The document that has the identifier, compared byte by byte; nil if none has it.
   package func document(forIdentifier identifier: [UInt8]) throws(StoreError) -> UInt32? {
-    let hash = IdentifierHash.hash(identifier)
+    try document(forIdentifier: identifier, hash: IdentifierHash.hash(identifier))
+  }
+
+  /// The same of an identifier whose hash is known.
+  func document(
+    forIdentifier identifier: [UInt8], hash: UInt64
+  ) throws(StoreError) -> UInt32? {
     let entries = try entries(ofBucket: Identity.bucket(hash, bits: bucketBits))
     let tags = try section.view(tagsOffset + entries.lowerBound, entries.count)
     for index in 0..<entries.count

@@ -135,11 +135,13 @@ struct BatchResolver {
       case .update(let update):
         if let item = try updated(update, draft) { try add(put(item, &draft)) }
       case .deleteIdentifiers(let identifiers):
+        operations.reserveCapacity(operations.count + identifiers.count)
+        // Asked once: deletions make no links.
+        let hasLinks = draft.hasLinkedActivities
         for identifier in identifiers {
           let identifier = Array(identifier.utf8)
-          for activity in try draft.activities(goingWith: [identifier]) {
-            try add(.delete(identifier: activity))
-          }
+          let activities = hasLinks ? try draft.activities(goingWith: [identifier]) : []
+          for activity in activities { try add(.delete(identifier: activity)) }
           try add(.delete(identifier: identifier))
         }
       case .deleteDomains(let domains):

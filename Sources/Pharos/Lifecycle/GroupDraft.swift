@@ -1,3 +1,5 @@
+import Columns
+
 /// The effect of a group of batches on a state, before it is journaled and published.
 ///
 /// The same code carries out a commit and replays a journal, so that both give the same index.
@@ -140,16 +142,16 @@ package struct GroupDraft {
   package func remainingSegments() throws -> [SegmentEntry] {
     guard !removesAll else { return [] }
     var entries = base.segments
-    for index in entries.indices {
-      for domain in removedDomains.keys {
-        for document in try entries[index].segment.fixedColumns.documents(inDomain: domain) {
-          entries[index].delete(document)
-        }
+    for domain in removedDomains.keys {
+      for index in entries.indices {
+        entries[index].delete(
+          try entries[index].segment.fixedColumns.documents(inDomain: domain))
       }
-      // Nothing is left to delete where everything is deleted already.
-      guard entries[index].liveCount > 0 else { continue }
-      for identifier in removedIdentifiers { try entries[index].delete(identifier: identifier) }
-      for identifier in puts.keys { try entries[index].delete(identifier: identifier) }
+    }
+    var identifiers = IdentifierSearch(Array(removedIdentifiers) + puts.keys)
+    // An identifier is alive in one segment at most, most likely in the one that has most documents.
+    for index in entries.indices.sorted(by: { entries[$0].liveCount > entries[$1].liveCount }) {
+      try entries[index].delete(&identifiers)
     }
     return entries.filter { $0.fileNumber != nil || $0.liveCount > 0 }
   }

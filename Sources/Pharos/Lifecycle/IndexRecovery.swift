@@ -224,7 +224,7 @@ package struct IndexRecovery {
           guard let twin = try segments[other].living(identifier) else { continue }
           let theirs = try segments[other].segment.fixedColumns.sequence(ofDocument: twin)
           if theirs >= sequence { return older.append(document) }
-          segments[other].delete(twin)
+          segments[other].delete([twin])
         }
         guard let item = salvaged[identifier] else { return }
         if item.sequence > sequence {
@@ -233,7 +233,7 @@ package struct IndexRecovery {
           salvaged[identifier] = nil
         }
       }
-      for document in older { segments[index].delete(document) }
+      segments[index].delete(older)
     }
   }
 

@@ -1,4 +1,5 @@
 import ByteStore
+import Columns
 import Dispatch
 import Segments
 
@@ -120,10 +121,13 @@ extension SegmentEntry {
   /// - Parameter now: the input as it is; nil when it is gone with all its documents.
   mutating func deleteAgain(from now: SegmentEntry?, since then: SegmentEntry) throws {
     guard now?.deletedCount ?? then.documentCount > then.deletedCount else { return }
+    var identifiers: [[UInt8]] = []
     for document in 0..<UInt32(then.documentCount)
     where (now?.isDeleted(document) ?? true) && !then.isDeleted(document) {
-      try delete(identifier: then.segment.identity.identifier(ofDocument: document))
+      identifiers.append(try then.segment.identity.identifier(ofDocument: document))
     }
+    var search = IdentifierSearch(identifiers)
+    try delete(&search)
   }
 
   /// The living documents: deleted ones are dropped, and those whose time has come.

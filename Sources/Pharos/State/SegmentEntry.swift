@@ -1,4 +1,5 @@
 import ByteStore
+import Columns
 import Segments
 
 /// A segment of an index with its deleted documents.
@@ -72,24 +73,28 @@ package struct SegmentEntry: Sendable {
     deletions?.contains(Int(document)) ?? false
   }
 
-  /// Marks a document deleted; returns false when it already was.
-  @discardableResult
-  package mutating func delete(_ document: UInt32) -> Bool {
-    guard !isDeleted(document) else { return false }
+  /// Marks documents deleted; those that already were are left out.
+  mutating func delete(_ documents: [UInt32]) {
+    guard !documents.isEmpty else { return }
     if deletions == nil { deletions = Bitset(count: documentCount) }
-    deletions?.insert(Int(document))
+    var count = 0
+    for document in documents where deletions?.insert(Int(document)) ?? false { count += 1 }
+    guard count > 0 else { return }
     deadDocuments = DeadDocumentsCache()
-    deletedCount += 1
+    deletedCount += count
     deletionsManifest = nil
-    return true
   }
 
-  /// Marks the document with this identifier deleted, if it is here and alive.
-  @discardableResult
-  package mutating func delete(identifier: [UInt8]) throws -> Bool {
-    guard let document = try segment.identity.document(forIdentifier: identifier) else {
-      return false
+  /// Marks the documents with these identifiers deleted that are here and alive; those identifiers
+  /// are no longer looked for.
+  mutating func delete(_ identifiers: inout IdentifierSearch) throws(StoreError) {
+    guard liveCount > 0 else { return }
+    var found: [UInt32] = []
+    try identifiers.find(in: segment.identity) { document in
+      guard !isDeleted(document) else { return false }
+      found.append(document)
+      return true
     }
-    return delete(document)
+    delete(found)
   }
 }

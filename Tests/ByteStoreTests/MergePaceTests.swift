@@ -11,6 +11,7 @@ import Testing
     let now = Mutex(Duration.zero)
     let rested = Mutex<[Duration]>([])
     let isHurried = Atomic<Bool>(false)
+    let isUnwanted = Atomic<Bool>(false)
 
     func pace(perLook: Duration) -> MergePace {
       MergePace {
@@ -23,52 +24,62 @@ import Testing
         self.rested.withLock { $0.append(duration) }
       } isHurried: {
         self.isHurried.load(ordering: .relaxed)
+      } isUnwanted: {
+        self.isUnwanted.load(ordering: .relaxed)
       }
     }
 
     var restCount: Int { rested.withLock { $0.count } }
   }
 
-  private func look(_ pace: MergePace, times: Int) {
-    for _ in 0..<times * MergePace.stepsPerLook { pace.step() }
+  private func look(_ pace: MergePace, times: Int) throws(StoreError) {
+    for _ in 0..<times * MergePace.stepsPerLook { try pace.step() }
   }
 
-  @Test func restsAfterASliceWithQueries() {
+  @Test func restsAfterASliceWithQueries() throws {
     let simulation = Simulation()
     let pace = simulation.pace(perLook: MergePace.slice)
     QueryCount.note()
-    look(pace, times: 1)
+    try look(pace, times: 1)
     #expect(simulation.rested.withLock { $0 } == [MergePace.slice])
     for round in 2...5 {
       QueryCount.note()
-      look(pace, times: 1)
+      try look(pace, times: 1)
       #expect(simulation.restCount == round)
     }
   }
 
-  @Test func looksAgainOnlyAfterASlice() {
+  @Test func looksAgainOnlyAfterASlice() throws {
     let simulation = Simulation()
     let pace = simulation.pace(perLook: MergePace.slice / 10)
     QueryCount.note()
-    look(pace, times: 8)
+    try look(pace, times: 8)
     #expect(simulation.restCount == 0)
-    look(pace, times: 4)
+    try look(pace, times: 4)
     #expect(simulation.restCount == 1)
   }
 
-  @Test func doesNotRestWhileSomebodyWaits() {
+  @Test func doesNotRestWhileSomebodyWaits() throws {
     let simulation = Simulation()
     let pace = simulation.pace(perLook: MergePace.slice)
     simulation.isHurried.store(true, ordering: .relaxed)
     for _ in 0..<5 {
       QueryCount.note()
-      look(pace, times: 1)
+      try look(pace, times: 1)
     }
     #expect(simulation.restCount == 0)
     simulation.isHurried.store(false, ordering: .relaxed)
     QueryCount.note()
-    look(pace, times: 1)
+    try look(pace, times: 1)
     #expect(simulation.restCount == 1)
+  }
+
+  @Test func endsWhereItIsNotWanted() throws {
+    let simulation = Simulation()
+    let pace = simulation.pace(perLook: MergePace.slice)
+    try look(pace, times: 3)
+    simulation.isUnwanted.store(true, ordering: .relaxed)
+    #expect(throws: StoreError.interrupted(.cancelled)) { try look(pace, times: 1) }
   }
 
   @Test func sleepsAboutAsLong() {

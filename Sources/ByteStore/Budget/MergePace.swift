@@ -14,7 +14,7 @@ import Synchronization
 /// Schedulers move a thread to another core when that is free, and a merge frees none for 100 ms and
 /// more: the threads of queries take turns on the others meanwhile. A rest frees one. Without queries
 /// no time is lost, with them a merge takes up to twice as long; one that somebody waits for does not
-/// rest.
+/// rest. A merge of which the result is not wanted any more ends.
 ///
 /// Thread-safe, though one thread merges at a time.
 @usableFromInline
@@ -35,6 +35,7 @@ package final class MergePace: Sendable {
   }
 
   private let isHurried: @Sendable () -> Bool
+  private let isUnwanted: @Sendable () -> Bool
   private let clock: Clock
   private let rest: @Sendable (Duration) -> Void
   @usableFromInline let steps = Atomic<Int>(0)
@@ -44,32 +45,38 @@ package final class MergePace: Sendable {
   ///   - clock: nil: the time since now.
   ///   - rest: lets the thread sleep.
   ///   - isHurried: whether somebody waits for the merge.
+  ///   - isUnwanted: whether the merge is to end.
   package init(
     clock: Clock? = nil, rest: @escaping @Sendable (Duration) -> Void = MergePace.sleep,
-    isHurried: @escaping @Sendable () -> Bool
+    isHurried: @escaping @Sendable () -> Bool,
+    isUnwanted: @escaping @Sendable () -> Bool = { false }
   ) {
     let start = ContinuousClock.now
     let clock = clock ?? { ContinuousClock.now - start }
     self.clock = clock
     self.rest = rest
     self.isHurried = isHurried
+    self.isUnwanted = isUnwanted
     current = Mutex(Slice(start: clock(), queries: QueryCount.begun))
   }
 
   /// To be called every few microseconds: between terms, documents, values.
   ///
   /// Takes 1 ns most often.
+  ///
+  /// - Throws: `interrupted` where the merge is not wanted any more.
   @inline(__always)
   @inlinable
-  package func step() {
+  package func step() throws(StoreError) {
     let count = steps.load(ordering: .relaxed) &+ 1
     steps.store(count, ordering: .relaxed)
-    if count % MergePace.stepsPerLook == 0 { look() }
+    if count % MergePace.stepsPerLook == 0 { try look() }
   }
 
   @usableFromInline
   @inline(never)
-  func look() {
+  func look() throws(StoreError) {
+    if isUnwanted() { throw .interrupted(.cancelled) }
     current.withLock { slice in
       guard clock() - slice.start >= MergePace.slice else { return }
       if QueryCount.begun != slice.queries, !isHurried() { rest(MergePace.slice) }

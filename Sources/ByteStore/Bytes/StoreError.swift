@@ -15,7 +15,7 @@ package enum StoreError: Error, Sendable, Equatable {
   case tooLarge(what: String, size: Int, limit: Int)
   /// The compression library refused to work.
   case compression(place: String, detail: String)
-  /// The query that asked was cancelled, or is at a limit.
+  /// The query that asked was cancelled, or is at a limit; or the merge is not wanted any more.
   case interrupted(QueryInterruption)
 }
 

@@ -89,7 +89,7 @@ package struct StoreMerge {
   package mutating func add(_ documents: Range<UInt32>, of input: Int) throws(StoreError) {
     var document = documents.lowerBound
     while document < documents.upperBound {
-      pace?.step()
+      try pace?.step()
       if try copyBlock(at: document, before: documents.upperBound, of: input) {
         document = blocks[input].documents.upperBound
       } else {

@@ -123,7 +123,8 @@ extension IndexWriter {
 
   /// Starts a merge of segment files on another thread when the policy asks for one.
   func scheduleMerges() {
-    guard configuration.mergesInBackground, !isInMemoryOnly, nextMerge() != nil,
+    guard configuration.mergesInBackground, !isInMemoryOnly,
+      compactions.load(ordering: .relaxed) == 0, nextMerge() != nil,
       merging.wait(timeout: .now()) == .success
     else { return }
     let job = core.withLock { core -> MergeJob? in
@@ -133,7 +134,7 @@ extension IndexWriter {
       background.enter()
       var job = core.folder.takeMergeJob(
         inputs, startsJournal: false, level: configuration.storeLevels.adding, isLast: false)
-      job?.pace = pace()
+      job?.pace = pace(ofFiles: true)
       return job
     }
     guard let job else {
@@ -198,9 +199,9 @@ extension IndexWriter {
         }
       }
       guard startsJournal || (try? written.get()) != nil else {
-        // Nothing was published, so nothing is at stake but the number of segments. The folder is
-        // full or an input cannot be read; merging again at once would only fail again.
-        core.mergesRest = true
+        // Nothing was published, so nothing is at stake but the number of segments. Unless it was given
+        // up, the folder is full or an input cannot be read; merging again at once would only fail again.
+        if compactions.load(ordering: .relaxed) == 0 { core.mergesRest = true }
         return
       }
       do {

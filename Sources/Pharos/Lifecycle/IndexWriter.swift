@@ -30,6 +30,8 @@ package final class IndexWriter: Sendable {
   let background = DispatchGroup()
   /// Threads that wait for what is written or merged.
   private let waiting = Atomic<Int>(0)
+  /// Compactions that are about to begin: they merge the inputs of other merges of files themselves.
+  let compactions = Atomic<Int>(0)
   /// Unwritten bytes when there was no room for writing them to a file; 0 when there was.
   let bytesWithoutRoom = Atomic<Int>(0)
 
@@ -74,9 +76,11 @@ package final class IndexWriter: Sendable {
 
   /// Merges everything into one segment and drops what is deleted or expired.
   ///
-  /// What comes meanwhile stays beside it.
+  /// What comes meanwhile stays beside it. A merge of files that runs is given up.
   package func compact() throws(IndexError) {
     try holding(flushing) { () throws(IndexError) in
+      compactions.wrappingAdd(1, ordering: .relaxed)
+      defer { compactions.wrappingSubtract(1, ordering: .relaxed) }
       try holding(merging) { () throws(IndexError) in try rewriteAll() }
     }
   }
@@ -112,8 +116,14 @@ package final class IndexWriter: Sendable {
   }
 
   /// The pace of a merge beside batches and queries.
-  func pace() -> MergePace {
-    MergePace { [weak self] in self.map { $0.waiting.load(ordering: .relaxed) > 0 } ?? true }
+  ///
+  /// - Parameter ofFiles: a compaction ends the merge.
+  func pace(ofFiles: Bool = false) -> MergePace {
+    MergePace { [weak self] in
+      self.map { $0.waiting.load(ordering: .relaxed) > 0 } ?? true
+    } isUnwanted: { [weak self] in
+      ofFiles && self.map { $0.compactions.load(ordering: .relaxed) > 0 } ?? false
+    }
   }
 
   /// Lets nothing begin in the background any more, and returns when nothing runs there.

@@ -52,7 +52,7 @@ struct HotUnionsWriter {
     var grams = try segment.vocabulary.grams.makeCursor()
     var terms: [UInt32] = []
     while let entry = try grams.next() {
-      options.pace?.step()
+      try options.pace?.step()
       terms.removeAll(keepingCapacity: true)
       try segment.vocabulary.grams.appendTerms(of: entry, to: &terms)
       // A gram whose terms are read quickly is not hot, nor is any anchored form of it.

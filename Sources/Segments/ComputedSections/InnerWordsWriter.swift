@@ -55,7 +55,7 @@ struct InnerWordsWriter {
     places.reserveCapacity(count + 1)
     var cursor = LexiconCursor(segment.vocabulary.lexicon)
     for term in 0..<termCount where occurrences.has(term) {
-      pace?.step()
+      try pace?.step()
       try cursor.move(to: UInt32(term))
       record.removeAll()
       try writeRecord(of: UInt32(term), cursor.term)

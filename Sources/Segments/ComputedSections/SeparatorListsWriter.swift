@@ -81,7 +81,7 @@ struct SeparatorListsWriter {
     try places.withUnsafeBufferPointer { (places) throws(StoreError) in
       try last.withUnsafeMutableBufferPointer { (last) throws(StoreError) in
         for row in 0..<column.rowCount {
-          pace?.step()
+          try pace?.step()
           let document = try column.document(ofRow: row)
           let units = try source.units(ofRow: row)
           var at = 0

@@ -25,7 +25,7 @@ struct TokenWalk {
   ) throws(StoreError) {
     var source = TextColumnReader(column)
     for row in 0..<column.rowCount {
-      pace?.step()
+      try pace?.step()
       let document = try column.document(ofRow: row)
       let units = try source.units(ofRow: row)
       var at = 0

@@ -10,7 +10,7 @@ extension SegmentMerger {
     var identifier: [UInt8] = []
     let pace = sections.options.pace
     for source in order.sources {
-      pace?.step()
+      try pace?.step()
       let input = Int(source.input)
       identifier.removeAll(keepingCapacity: true)
       try identifiers[input].append(source.document, to: &identifier)

@@ -12,7 +12,7 @@ extension SegmentMerger {
     var merging = TermMerging(self)
     let pace = sections.options.pace
     while try terms.advance() {
-      pace?.step()
+      try pace?.step()
       try merging.write(terms.group, of: terms.sources, to: sections)
     }
   }

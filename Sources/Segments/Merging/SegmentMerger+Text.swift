@@ -19,7 +19,7 @@ extension SegmentMerger {
       try sections.text.column(UInt16(number), attributes.names[number]) {
         (writer) throws(StoreError) in
         for (place, source) in order.sources.enumerated() {
-          pace?.step()
+          try pace?.step()
           let input = Int(source.input)
           guard let units = try columns[input]?.units(of: source.document), !units.isEmpty else {
             continue
@@ -60,7 +60,7 @@ extension SegmentMerger {
       var map = [UInt32](repeating: .max, count: used.count)
       let forms = inputs[input].segment.forms
       try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
-        sections.options.pace?.step()
+        try sections.options.pace?.step()
         guard used[form] > 0 else { return }
         let number = try table.intern(bytes)
         map[form] = number
@@ -102,7 +102,7 @@ extension SegmentMerger {
       guard let column = segment.text.column(attribute) else { continue }
       var source = TextColumnReader(column)
       for row in 0..<column.rowCount {
-        pace?.step()
+        try pace?.step()
         let document = try column.document(ofRow: row)
         guard map[Int(document)] != DocumentOrder.dropped else { continue }
         let units = try source.units(ofRow: row)

@@ -19,7 +19,7 @@ extension SegmentMerger {
     }
     var documents: [UInt32] = []
     while try values.advance() {
-      pace?.step()
+      try pace?.step()
       guard let first = values.group.first else { continue }
       documents.clear()
       for place in values.group {

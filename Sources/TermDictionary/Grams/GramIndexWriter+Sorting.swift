@@ -13,7 +13,7 @@ extension GramIndexWriter {
   /// Returns the numbers of grams and of entries.
   mutating func writeSorted() throws(StoreError) -> (grams: Int, entries: Int) {
     var others = GramTable()
-    var entries = everyGram(&others)
+    var entries = try everyGram(&others)
     KeySort.sort(&entries, fromBit: 32) { $0 }
     var starts: [Start] = []
     var numbers: [UInt32] = []
@@ -54,13 +54,13 @@ extension GramIndexWriter {
 
   /// Gram and term of every entry, by term: the cell in the upper half, or, after all cells, the number
   /// in the table.
-  private func everyGram(_ others: inout GramTable) -> [UInt64] {
+  private func everyGram(_ others: inout GramTable) throws(StoreError) -> [UInt64] {
     let alphabet = alphabet
     var entries: [UInt64] = []
     entries.reserveCapacity(terms.bytes.count * 5 / 2)
     var scalars: [UInt32] = []
     for term in 0..<terms.count {
-      pace?.step()
+      try pace?.step()
       Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
       let number = UInt32(truncatingIfNeeded: term)
       alphabet.forEachGram(scalars) { cell in

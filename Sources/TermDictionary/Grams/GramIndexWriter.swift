@@ -71,7 +71,7 @@ package struct GramIndexWriter {
 
   /// Returns the numbers of grams and of entries.
   private mutating func writeInPasses() throws(StoreError) -> (grams: Int, entries: Int) {
-    let grams = countGrams()
+    let grams = try countGrams()
     var entries = 0
     var start = 0
     while start < grams.count {
@@ -91,13 +91,13 @@ package struct GramIndexWriter {
   }
 
   /// The grams that occur, in the order of their keys, with the number of their terms.
-  private mutating func countGrams() -> [Entry] {
+  private mutating func countGrams() throws(StoreError) -> [Entry] {
     var cells = [GramCell](repeating: GramCell(), count: alphabet.cellCount)
     var others = GramTable()
     let alphabet = alphabet
     var scalars: [UInt32] = []
     for term in 0..<terms.count {
-      pace?.step()
+      try pace?.step()
       Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
       let number = UInt32(truncatingIfNeeded: term)
       alphabet.forEachGram(scalars) { cell in
@@ -149,7 +149,7 @@ package struct GramIndexWriter {
       place += gram.terms
     }
     var entries = [UInt32](repeating: 0, count: size)
-    fill(&entries, &cells)
+    try fill(&entries, &cells)
     for gram in grams { cells[gram.place] = GramCell(value: other) }
     swap(&cells, &places)
     var start = 0
@@ -164,12 +164,14 @@ package struct GramIndexWriter {
   }
 
   /// Puts every term into the lists of its grams that have a place.
-  private func fill(_ entries: inout [UInt32], _ cells: inout [GramCell]) {
+  private func fill(
+    _ entries: inout [UInt32], _ cells: inout [GramCell]
+  ) throws(StoreError) {
     let (alphabet, table) = (alphabet, table)
     let cellCount = alphabet.cellCount
     var scalars: [UInt32] = []
     for term in 0..<terms.count {
-      pace?.step()
+      try pace?.step()
       Utf8Scalars.decode(terms.bytes, terms.range(term), into: &scalars)
       let number = UInt32(truncatingIfNeeded: term)
       func note(_ cell: Int) {
@@ -189,7 +191,7 @@ package struct GramIndexWriter {
   mutating func write(
     _ key: UInt64, _ list: UnsafeBufferPointer<UInt32>
   ) throws(StoreError) {
-    pace?.step()
+    try pace?.step()
     if written % GramFormat.keysPerBlock == 0 {
       samples.append(u64: key)
       samples.append(u64: UInt64(keyBlocks.count))

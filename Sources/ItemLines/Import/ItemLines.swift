@@ -12,7 +12,9 @@ package enum ItemLines {
     from inputs: [String], into index: SearchIndex, options: ImportOptions = ImportOptions(),
     progress: ImportProgress = ImportProgress()
   ) async throws(ImportFailure) -> ImportCounts {
-    var job = ImportJob(inputs, into: index, options: options, progress: progress)
-    return try await job.run()
+    try await index.importing { () async throws(ImportFailure) in
+      var job = ImportJob(inputs, into: index, options: options, progress: progress)
+      return try await job.run()
+    }
   }
 }

@@ -23,6 +23,17 @@ extension SearchIndex {
     return CommitTurn(writer: writer, ticket: writer.enqueue(batch.batch))
   }
 
+  /// Carries out an import: meanwhile more segment files may gather than otherwise, and are merged when
+  /// something is written after it.
+  package func importing<Result, Failure: Error>(
+    _ body: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let writer = try? writable()
+    writer?.imports.wrappingAdd(1, ordering: .relaxed)
+    defer { writer?.imports.wrappingSubtract(1, ordering: .relaxed) }
+    return try await body()
+  }
+
   /// Whether segment files are being merged: that takes about the memory of building a batch.
   package var isMergingFiles: Bool { (try? writable())?.isMergingFiles ?? false }
 

@@ -2,7 +2,15 @@ import ByteStore
 import Dispatch
 
 extension IndexWriter {
-  private var policy: MergePolicy { MergePolicy(segmentsPerTier: configuration.segmentsPerTier) }
+  /// While an import goes on, so many times as many files of a tier gather before they are merged: each
+  /// item would be merged once more, and a compaction that follows would do it again.
+  private static let tiersOfImport = 8
+
+  private var policy: MergePolicy {
+    let isImport = imports.load(ordering: .relaxed) > 0
+    return MergePolicy(
+      segmentsPerTier: configuration.segmentsPerTier * (isImport ? IndexWriter.tiersOfImport : 1))
+  }
 
   // MARK: Images
 

@@ -32,6 +32,8 @@ package final class IndexWriter: Sendable {
   private let waiting = Atomic<Int>(0)
   /// Compactions that are about to begin: they merge the inputs of other merges of files themselves.
   let compactions = Atomic<Int>(0)
+  /// Imports that go on.
+  let imports = Atomic<Int>(0)
   /// Unwritten bytes when there was no room for writing them to a file; 0 when there was.
   let bytesWithoutRoom = Atomic<Int>(0)
 

@@ -1,0 +1,81 @@
+import Foundation
+import Pharos
+import TestSupport
+import Testing
+
+/// Merges of segment files while an import goes on, and when an index is compacted.
+@Suite struct ImportMergeTests {
+  private static var configuration: IndexConfiguration {
+    var configuration = IndexConfiguration()
+    configuration.segmentsPerTier = 3
+    return configuration
+  }
+
+  private static func batch(_ number: Int) -> [Item] {
+    (number * 60..<(number + 1) * 60).map { item in
+      let words = (0..<9).map { "word\((item * 31 + $0 * $0 * 7) % 4001)" }
+      return Item(
+        "item-\(item)",
+        attributes: [
+          .title: .text("Title \(item % 97)"), .textContent: .text(words.joined(separator: " ")),
+        ])
+    }
+  }
+
+  @Test("Files gather while an import goes on, and are merged by what is written after it")
+  func filesGather() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/index"
+    let index = try await SearchIndex(
+      at: path, configuration: ImportMergeTests.configuration)
+    try await index.importing {
+      for number in 0..<9 {
+        try await index.add(ImportMergeTests.batch(number))
+        try await index.flush()
+      }
+    }
+    #expect(index.snapshot().statistics.segments.count == 9)
+    try await index.add(ImportMergeTests.batch(9))
+    try await index.flush()
+    try await index.waitForFileMerges()
+    #expect(index.snapshot().statistics.segments.count <= 4)
+    #expect(try index.snapshot().count("title == *") == 600)
+    try await index.close()
+    #expect(try await SearchIndex.verify(at: path, deep: true).isSound)
+  }
+
+  @Test("Compaction gives up merges of files, and nothing is lost or comes back")
+  func compactionEndsMerges() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/index"
+    let index = try await SearchIndex(
+      at: path, configuration: ImportMergeTests.configuration)
+    try await index.importing {
+      for number in 0..<9 {
+        try await index.add(ImportMergeTests.batch(number))
+        try await index.flush()
+      }
+    }
+    // Begins a merge.
+    try await index.delete(identifiers: (0..<17).map { "item-\($0 * 31)" })
+    try await index.compact()
+    #expect(index.snapshot().statistics.segments.map(\.items) == [9 * 60 - 17])
+    // Merges go on as before.
+    for number in 9..<13 {
+      try await index.add(ImportMergeTests.batch(number))
+      try await index.flush()
+    }
+    try await index.waitForFileMerges()
+    #expect(index.snapshot().statistics.segments.count <= 3)
+    #expect(try index.snapshot().count("title == *") == 13 * 60 - 17)
+    try await index.close()
+    #expect(try await SearchIndex.verify(at: path, deep: true).isSound)
+  }
+}
+
+extension SearchIndex {
+  /// Returns when no merge of files is running or due.
+  fileprivate func waitForFileMerges() async throws {
+    while isMergingFiles { try await waitForFileMerge() }
+  }
+}

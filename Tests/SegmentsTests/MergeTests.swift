@@ -8,11 +8,23 @@ import Testing
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func equalsBuildingAtOnce(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let count = 1 + Int(random.next() % 400)
+    let parts = 1 + Int(random.next() % 6)
+    try MergeTests.merge(documents: 1 + Int(random.next() % 400), parts: parts, seed, &random)
+  }
+
+  @Test(arguments: [17, 64])
+  func ofManyEqualsBuildingAtOnce(parts: Int) throws {
+    var random = SplitMix64(seed: UInt64(parts))
+    try MergeTests.merge(documents: 20 * parts, parts: parts, UInt64(parts), &random)
+  }
+
+  /// Cuts documents into parts, merges what is built of each, and compares.
+  private static func merge(
+    documents count: Int, parts: Int, _ seed: UInt64, _ random: inout SplitMix64
+  ) throws {
     let documents = (0..<count).map { MergeSamples.document($0, &random) }
     let dropShare = random.next() % 3
     let dropped = Set(documents.indices.filter { _ in random.next() % 4 < dropShare })
-    let parts = 1 + Int(random.next() % 6)
     var inputs: [MergeInput] = []
     for part in 0..<parts {
       let range = (count * part / parts)..<(count * (part + 1) / parts)

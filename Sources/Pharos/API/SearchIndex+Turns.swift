@@ -23,14 +23,15 @@ extension SearchIndex {
     return CommitTurn(writer: writer, ticket: writer.enqueue(batch.batch))
   }
 
-  /// Carries out an import: meanwhile more segment files may gather than otherwise, and are merged when
-  /// something is written after it.
+  /// Carries out an import: meanwhile more segment files may gather than otherwise.
+  ///
+  /// Where they are many, they are merged when something is written after it.
   package func importing<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let writer = try? writable()
-    writer?.imports.wrappingAdd(1, ordering: .relaxed)
-    defer { writer?.imports.wrappingSubtract(1, ordering: .relaxed) }
+    let files = writer?.beginImport() ?? 0
+    defer { writer?.endImport(filesBefore: files) }
     return try await body()
   }
 

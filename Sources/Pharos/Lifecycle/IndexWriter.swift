@@ -128,6 +128,25 @@ package final class IndexWriter: Sendable {
     }
   }
 
+  /// Begins an import, until the end of which more files gather than otherwise; returns how many there
+  /// are.
+  func beginImport() -> Int {
+    imports.wrappingAdd(1, ordering: .relaxed)
+    return fileCount
+  }
+
+  /// Ends an import: what it left is merged as usual.
+  ///
+  /// Many files wait for what is written next, which may be a compaction.
+  ///
+  /// - Parameter before: how many files there were when it began.
+  func endImport(filesBefore before: Int) {
+    imports.wrappingSubtract(1, ordering: .relaxed)
+    if fileCount - before < configuration.segmentsPerTier { scheduleMerges() }
+  }
+
+  private var fileCount: Int { state.segments.count { $0.fileNumber != nil } }
+
   /// Lets nothing begin in the background any more, and returns when nothing runs there.
   func endBackgroundWork() {
     core.withLock { $0.isClosing = true }

@@ -44,6 +44,22 @@ import Testing
     #expect(try await SearchIndex.verify(at: path, deep: true).isSound)
   }
 
+  @Test("Small imports, one after the other, leave few files")
+  func smallImports() async throws {
+    let folder = try TemporaryFolder()
+    let index = try await SearchIndex(
+      at: folder.path + "/index", configuration: ImportMergeTests.configuration)
+    for number in 0..<9 {
+      try await index.importing {
+        try await index.add(ImportMergeTests.batch(number))
+        try await index.flush()
+      }
+    }
+    try await index.waitForFileMerges()
+    #expect(index.snapshot().statistics.segments.count <= 4)
+    try await index.close()
+  }
+
   @Test("Compaction gives up merges of files, and nothing is lost or comes back")
   func compactionEndsMerges() async throws {
     let folder = try TemporaryFolder()

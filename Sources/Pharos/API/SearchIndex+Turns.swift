@@ -23,15 +23,14 @@ extension SearchIndex {
     return CommitTurn(writer: writer, ticket: writer.enqueue(batch.batch))
   }
 
-  /// Carries out an import: meanwhile more segment files may gather than otherwise.
-  ///
-  /// Where they are many, they are merged when something is written after it.
+  /// Carries out an import: meanwhile more segment files may gather than otherwise; they are merged in
+  /// the background after it.
   package func importing<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let writer = try? writable()
-    let files = writer?.beginImport() ?? 0
-    defer { writer?.endImport(filesBefore: files) }
+    writer?.beginImport()
+    defer { writer?.endImport() }
     return try await body()
   }
 

@@ -2,14 +2,12 @@ import ByteStore
 import Dispatch
 
 extension IndexWriter {
-  /// While an import goes on, so many times as many files of a tier gather before they are merged: each
-  /// item would be merged once more, and a compaction that follows would do it again.
-  private static let tiersOfImport = 8
-
+  /// While an import goes on, as many files of a tier gather as can be merged at once: each item would be
+  /// merged once more, and a compaction that follows would do it again.
   private var policy: MergePolicy {
     let isImport = imports.load(ordering: .relaxed) > 0
     return MergePolicy(
-      segmentsPerTier: configuration.segmentsPerTier * (isImport ? IndexWriter.tiersOfImport : 1))
+      segmentsPerTier: configuration.segmentsPerTier * (isImport ? MergePolicy.mostAtOnce : 1))
   }
 
   // MARK: Images

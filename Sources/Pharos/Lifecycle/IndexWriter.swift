@@ -128,24 +128,14 @@ package final class IndexWriter: Sendable {
     }
   }
 
-  /// Begins an import, until the end of which more files gather than otherwise; returns how many there
-  /// are.
-  func beginImport() -> Int {
-    imports.wrappingAdd(1, ordering: .relaxed)
-    return fileCount
-  }
+  /// Begins an import, until the end of which more files gather than otherwise.
+  func beginImport() { imports.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Ends an import: what it left is merged as usual.
-  ///
-  /// Many files wait for what is written next, which may be a compaction.
-  ///
-  /// - Parameter before: how many files there were when it began.
-  func endImport(filesBefore before: Int) {
+  /// Ends an import: what it left is merged as usual, unless a compaction follows, which ends that.
+  func endImport() {
     imports.wrappingSubtract(1, ordering: .relaxed)
-    if fileCount - before < configuration.segmentsPerTier { scheduleMerges() }
+    scheduleMerges()
   }
-
-  private var fileCount: Int { state.segments.count { $0.fileNumber != nil } }
 
   /// Lets nothing begin in the background any more, and returns when nothing runs there.
   func endBackgroundWork() {

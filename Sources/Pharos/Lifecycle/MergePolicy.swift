@@ -1,11 +1,14 @@
 /// Which segments to merge: tiers by size, a pure function of the sizes.
 ///
 /// Segments of about the same size gather until there are `segmentsPerTier` of them and are then
-/// merged into one of the next tier, so that a document is rewritten about once a tier
-/// (the logarithmic method; compare Lucene's tiered policy).
+/// merged into one of a higher tier, so that a document is rewritten about once a tier
+/// (the logarithmic method; compare Lucene's tiered policy). Where more have gathered, as imports let
+/// them, all are merged at once.
 package struct MergePolicy: Sendable, Hashable {
-  /// How many segments of a tier are merged at once.
+  /// So many segments of a tier are merged.
   package var segmentsPerTier: Int
+  /// At most so many times ``segmentsPerTier`` are merged at once.
+  package static let mostAtOnce = 8
   /// Segments below this many bytes all belong to the lowest tier.
   package var floorBytes: Int
   /// Segments above this many bytes are left alone.
@@ -52,7 +55,7 @@ package struct MergePolicy: Sendable, Hashable {
       if let members = tiers[tier], members.count >= segmentsPerTier {
         return members.sorted {
           (segments[$0].liveBytes, $0) < (segments[$1].liveBytes, $1)
-        }.prefix(segmentsPerTier).sorted()
+        }.prefix(MergePolicy.mostAtOnce * segmentsPerTier).sorted()
       }
     }
     return segments.firstIndex {

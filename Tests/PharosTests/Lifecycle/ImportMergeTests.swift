@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("Files gather while an import goes on, and are merged by what is written after it")
+  @Test("Files gather while an import goes on, and are merged at once after it")
   func filesGather() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/index"
@@ -33,13 +33,11 @@ import Testing
         try await index.add(ImportMergeTests.batch(number))
         try await index.flush()
       }
+      #expect(index.snapshot().statistics.segments.count == 9)
     }
-    #expect(index.snapshot().statistics.segments.count == 9)
-    try await index.add(ImportMergeTests.batch(9))
-    try await index.flush()
     try await index.waitForFileMerges()
-    #expect(index.snapshot().statistics.segments.count <= 4)
-    #expect(try index.snapshot().count("title == *") == 600)
+    #expect(index.snapshot().statistics.segments.count == 1)
+    #expect(try index.snapshot().count("title == *") == 540)
     try await index.close()
     #expect(try await SearchIndex.verify(at: path, deep: true).isSound)
   }

@@ -12,7 +12,7 @@ struct InnerWordsWriter {
   private let counts: TermPostingCounts
   private var occurrences: InnerOccurrences
   private let union: PostingUnion
-  /// Documents of the current word, by attribute.
+  /// Documents of the current word, by attribute << 1 | 1 where texts decide.
   private var found: [[UInt32]]
   private var touched: [Int] = []
   private var record = ByteBuffer()
@@ -30,7 +30,7 @@ struct InnerWordsWriter {
     self.counts = counts
     occurrences = try InnerOccurrences(segment.vocabulary)
     union = PostingUnion(segment)
-    found = [[UInt32]](repeating: [], count: segment.attributes.count)
+    found = [[UInt32]](repeating: [], count: 2 * segment.attributes.count)
   }
 
   private mutating func run(
@@ -72,42 +72,43 @@ struct InnerWordsWriter {
   }
 
   private mutating func writeRecord(of term: UInt32, _ bytes: [UInt8]) throws(StoreError) {
-    for attribute in touched { found[attribute].removeAll(keepingCapacity: true) }
+    for kind in touched { found[kind].removeAll(keepingCapacity: true) }
     touched.removeAll(keepingCapacity: true)
     guard try collect(term, bytes) else { return record.appendVarint(0) }
     touched.sort()
     var codes = ByteBuffer()
     var lists = ByteBuffer()
     var written: [Int] = []
-    for attribute in touched {
-      TermLists.sortDistinct(&found[attribute])
-      try removeOwn(term, attribute)
-      guard !found[attribute].isEmpty else { continue }
-      codes.appendVarint(UInt64(attribute))
+    for kind in touched {
+      TermLists.sortDistinct(&found[kind])
+      try removeOwn(term, kind)
+      if kind & 1 == 1, !found[kind - 1].isEmpty { removeCertain(kind) }
+      guard !found[kind].isEmpty else { continue }
+      codes.appendVarint(UInt64(kind))
       // Titles and names are often the same text.
-      if let same = written.firstIndex(where: { found[$0] == found[attribute] }) {
+      if let same = written.firstIndex(where: { found[$0] == found[kind] }) {
         codes.appendVarint(UInt64(same) << 2 | 3)
       } else {
         codes.appendVarint(
           try StoredDocuments.encode(
-            found[attribute], documentCount: segment.documentCount, lists: &lists))
+            found[kind], documentCount: segment.documentCount, lists: &lists))
       }
-      written.append(attribute)
+      written.append(kind)
     }
     record.appendVarint(UInt64(written.count) + 1)
     record.append(codes)
     record.append(lists)
   }
 
-  /// Collects the documents of the terms that have the word inside; false when postings cannot
-  /// tell.
+  /// Collects the documents of the terms that have the word inside; false where it is no pattern of
+  /// folded letters.
   private mutating func collect(_ term: UInt32, _ bytes: [UInt8]) throws(StoreError) -> Bool {
     let table = segment.vocabulary.partIndex.borders
     var examination: Examination?
     for place in try occurrences.places(of: Int(term)) {
       let outer = try table.term(at: Int(place))
       guard try table.borders(at: Int(place)).varies else {
-        try add(outer, mask: 0xFF)
+        try add(outer, mask: TermMatch.everySpelling)
         continue
       }
       if examination == nil {
@@ -118,40 +119,55 @@ struct InnerWordsWriter {
         examination = Examination(segment.vocabulary, pattern, skipsTermPattern: false, .unlimited)
       }
       guard let match = try examination?.examine(outer) else { continue }
-      if match.uncertain { return false }
-      try add(outer, mask: match.mask)
+      try add(outer, mask: match.certainMask)
+      if match.uncertain {
+        try add(outer, mask: TermMatch.anotherSpelling, isCertain: false)
+      }
     }
     return true
   }
 
-  private mutating func add(_ term: UInt32, mask: UInt8) throws(StoreError) {
+  private mutating func add(
+    _ term: UInt32, mask: UInt8, isCertain: Bool = true
+  ) throws(StoreError) {
+    if mask == 0 { return }
     for place in counts.places(of: term) {
-      let attribute = counts.attribute(at: place)
-      guard attribute < found.count else { continue }
-      let before = found[attribute].count
+      let kind = counts.attribute(at: place) << 1 | (isCertain ? 0 : 1)
+      guard kind < found.count else { continue }
+      let before = found[kind].count
       if let single = counts.single(at: place) {
-        if single.mask & mask != 0 { found[attribute].append(single.document) }
+        if single.mask & mask != 0 { found[kind].append(single.document) }
       } else {
-        try union.append(counts.entry(at: place), mask: mask, to: &found[attribute])
+        try union.append(counts.entry(at: place), mask: mask, to: &found[kind])
       }
-      if before == 0, !found[attribute].isEmpty { touched.append(attribute) }
+      if before == 0, !found[kind].isEmpty { touched.append(kind) }
     }
   }
 
+  /// Removes the documents that have the word for certain.
+  private mutating func removeCertain(_ kind: Int) {
+    var all = DocumentArray()
+    all.append(found[kind])
+    var certain = DocumentArray()
+    certain.append(found[kind - 1])
+    all.subtract(certain)
+    found[kind] = all.array(0..<all.count)
+  }
+
   /// Removes the documents that the word's own list has.
-  private mutating func removeOwn(_ term: UInt32, _ attribute: Int) throws(StoreError) {
+  private mutating func removeOwn(_ term: UInt32, _ kind: Int) throws(StoreError) {
     guard
-      let place = counts.places(of: term).first(where: { counts.attribute(at: $0) == attribute })
+      let place = counts.places(of: term).first(where: { counts.attribute(at: $0) == kind >> 1 })
     else { return }
     if let single = counts.single(at: place) {
-      return found[attribute].removeAll { $0 == single.document }
+      return found[kind].removeAll { $0 == single.document }
     }
     var all = DocumentArray()
-    all.append(found[attribute])
+    all.append(found[kind])
     var own = DocumentArray()
     try union.appendCommon(counts.entry(at: place), mask: 0xFF, with: all, to: &own)
     guard !own.isEmpty else { return }
     all.subtract(own)
-    found[attribute] = all.array(0..<all.count)
+    found[kind] = all.array(0..<all.count)
   }
 }

@@ -17,18 +17,21 @@ import TermDictionary
 /// places   where each record begins and the last one ends (`PackedArray`)
 /// trailer  terms, flagged terms, ranks at, places at
 ///
-/// record   sets + 1, or 0 if postings cannot tell, varint | of each attribute: number varint ·
-///          documents varint (`StoredDocuments`, or place in the record << 2 | 3: those of an earlier
-///          attribute) | the lists
+/// record   sets + 1, or 0 if nothing is kept of it, varint | of each set: attribute << 1 | 1 if it is of
+///          spellings that are not listed, varint · documents varint (`StoredDocuments`, or place in the
+///          record << 2 | 3: those of an earlier set) | the lists
 /// ```
+/// Terms with many spellings have a word inside in some of them only. Those that are not listed may have
+/// it: their documents are a set of their own, and texts decide.
+///
 /// Invariants:
 /// 1. ranks and the number of flagged terms are those of the flags; no bit is set behind the last term.
-/// 2. the attributes of a record ascend; none of its sets is empty.
-/// 3. a set has no document of the term's own list.
+/// 2. the sets of a record ascend by attribute and kind; none is empty.
+/// 3. a set has no document of the term's own list, nor of an earlier set of the attribute.
 ///
 /// Written for segments that stay, after the terms; absent elsewhere.
 package final class InnerWords: Sendable {
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let fieldCount = 4
   /// Words of flags to a rank.
   static let wordsPerRank = 8
@@ -75,8 +78,16 @@ package final class InnerWords: Sendable {
     case nothing
     /// Its occurrences inside of others must be looked for.
     case unknown
-    /// The documents of each attribute in which it stands inside of others only.
-    case documents([(attribute: UInt16, documents: StoredDocuments)])
+    /// The documents in which it stands inside of others only, or may do so.
+    case documents([DocumentSet])
+  }
+
+  /// Documents of an attribute with a word inside of other terms.
+  package struct DocumentSet {
+    package let attribute: UInt16
+    package let documents: StoredDocuments
+    /// Whether they have the word; else texts decide.
+    package let isCertain: Bool
   }
 
   package func kept(of term: UInt32) throws(StoreError) -> Kept {
@@ -104,21 +115,27 @@ package final class InnerWords: Sendable {
     if left == 0 { return .unknown }
     left -= 1
     if left == 0 { return .nothing }
-    var codes: [(attribute: UInt16, code: UInt64)] = []
+    var codes: [(kind: Int, code: UInt64)] = []
     codes.reserveCapacity(left)
     for _ in 0..<left {
-      let attribute = try view.varint(&at, limit: Int(UInt16.max))
-      codes.append((UInt16(truncatingIfNeeded: attribute), try view.varint(&at)))
+      let kind = try view.varint(&at, limit: Int(UInt16.max) << 1 | 1)
+      codes.append((kind, try view.varint(&at)))
     }
-    var documents: [(attribute: UInt16, documents: StoredDocuments)] = []
-    documents.reserveCapacity(left)
+    var sets: [DocumentSet] = []
+    sets.reserveCapacity(left)
+    func append(_ kind: Int, _ documents: StoredDocuments) {
+      sets.append(
+        DocumentSet(
+          attribute: UInt16(truncatingIfNeeded: kind >> 1), documents: documents,
+          isCertain: kind & 1 == 0))
+    }
     var listAt = recordsAt + Int(start) + at
-    for (attribute, code) in codes {
+    for (kind, code) in codes {
       if code & 3 == 3 {
-        guard code >> 2 < UInt64(documents.count) else {
+        guard code >> 2 < UInt64(sets.count) else {
           throw view.damaged(at, "an earlier set of inner word \(index)")
         }
-        documents.append((attribute, documents[Int(code >> 2)].documents))
+        append(kind, sets[Int(code >> 2)].documents)
         continue
       }
       let stored = try StoredDocuments(
@@ -127,9 +144,9 @@ package final class InnerWords: Sendable {
       guard listAt <= recordsAt + Int(end) else {
         throw view.damaged(at, "a list of inner word \(index)")
       }
-      documents.append((attribute, stored))
+      append(kind, stored)
     }
-    return .documents(documents)
+    return .documents(sets)
   }
 
   /// Checks the numbered invariants against the vocabulary and the lists of the segment; decodes
@@ -161,24 +178,32 @@ package final class InnerWords: Sendable {
   }
 
   private func check(
-    _ kept: [(attribute: UInt16, documents: StoredDocuments)], _ entries: [TermEntry],
-    of term: UInt32, _ lists: PostingUnion
+    _ kept: [DocumentSet], _ entries: [TermEntry], of term: UInt32, _ lists: PostingUnion
   ) throws(StoreError) {
     var last = -1
-    for (attribute, stored) in kept {
-      let documents = try stored.decodeAll()
-      guard Int(attribute) > last, !documents.isEmpty else {
+    var before = DocumentArray()
+    for set in kept {
+      let documents = try set.documents.decodeAll()
+      let kind = Int(set.attribute) << 1 | (set.isCertain ? 0 : 1)
+      guard kind > last, !documents.isEmpty else {
         throw section.damaged(0, "invariant 2: inner words of term \(term)")
       }
-      last = Int(attribute)
-      guard let own = entries.first(where: { $0.attribute == attribute }) else { continue }
       var all = DocumentArray()
       all.append(documents)
       var common = DocumentArray()
-      try lists.appendCommon(own, mask: 0xFF, with: all, to: &common)
+      if let own = entries.first(where: { $0.attribute == set.attribute }) {
+        try lists.appendCommon(own, mask: 0xFF, with: all, to: &common)
+      }
+      if last >> 1 == Int(set.attribute) {
+        before.formIntersection(all)
+        common.formUnion(before)
+      }
       guard common.isEmpty else {
         throw section.damaged(0, "invariant 3: inner words of term \(term)")
       }
+      last = kind
+      before.removeAll()
+      before.append(documents)
     }
   }
 }

@@ -41,7 +41,7 @@ extension Vocabulary {
       if certain.count == certain.capacity {
         try meter.reserve(certain.count, of: TermPosting.self)
       }
-      let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
+      let sure = match.certainMask
       try reader.forEachEntry(of: match.term) { (entry) throws(StoreError) in
         guard Int(entry.attribute) < wanted.count, wanted[Int(entry.attribute)] else { return }
         if sure != 0 { certain.append(TermPosting(entry: entry, mask: sure)) }

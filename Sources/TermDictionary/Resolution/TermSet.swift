@@ -16,6 +16,9 @@ package struct TermMatch: Sendable, Hashable {
   /// What has only those must be verified. The other bits are certain.
   @usableFromInline package var uncertain: Bool
 
+  /// The spellings that match for certain.
+  package var certainMask: UInt8 { uncertain ? mask & ~TermMatch.anotherSpelling : mask }
+
   @inlinable
   package init(
     term: UInt32, mask: UInt8 = TermMatch.everySpelling, uncertain: Bool = false
@@ -49,7 +52,7 @@ package struct TermSet: Sendable, Equatable {
   package var certainMatches: [TermMatch] {
     matches.compactMap { match in
       guard match.uncertain else { return match }
-      let mask = match.mask & ~TermMatch.anotherSpelling
+      let mask = match.certainMask
       return mask == 0 ? nil : TermMatch(term: match.term, mask: mask)
     }
   }

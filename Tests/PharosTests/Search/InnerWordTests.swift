@@ -1,8 +1,9 @@
 import Foundation
-import Pharos
 import QueryLanguage
 import TestSupport
 import Testing
+
+@testable import Pharos
 
 /// Words that also stand inside of longer runs, and patterns in short attributes, against the
 /// reference matcher: in one segment, in several, after merges, with deleted and expired items.
@@ -82,6 +83,46 @@ import Testing
     try await index.delete(identifiers: more)
     items.removeAll { more.contains($0.uniqueIdentifier) }
     try await compare(index, items[...], &random, "merged, then deleted, seed \(seed)")
+  }
+
+  /// Terms have more spellings than are listed: in those that are not, texts tell where words end.
+  @Test func manySpellings() async throws {
+    let seed = SeededGenerator.seed(or: 4_200)
+    var random = SeededGenerator(seed: seed)
+    let items = (0..<400).map { number in
+      let texts = (0..<2).map { _ in
+        let run =
+          ["mywindow", "windowa", "adata", "window", "a", "my"]
+          .randomElement(using: &random) ?? "a"
+        let letters = run.map { Bool.random(using: &random) ? $0.uppercased() : String($0) }
+        return Int.random(in: 0..<3, using: &random) == 0 ? run : letters.joined()
+      }
+      return Item(
+        "\(number)", attributes: [.title: .text(texts[0]), .textContent: .text("\(texts[1]) my")])
+    }
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    try await index.add(items)
+    try await index.flush()
+    try await index.compact()
+    let snapshot = index.snapshot()
+    for entry in snapshot.state.segments {
+      #expect(entry.segment.innerWords != nil)
+      try entry.segment.checkInvariants()
+    }
+    let matcher = ReferenceMatcher()
+    for scope in ["title", "textContent", "**"] {
+      for word in ["window", "my", "a", "data"] {
+        let query = try Query(parsing: "\(scope) == \"\(word)\"cdw")
+        let expected = Set(matcher.matches(in: items, query, context: TestCorpus.context))
+        let what = "seed \(seed), \(scope): \(word)"
+        #expect(Set(try snapshot.identifiers(query)) == expected, "\(what)")
+        #expect(try snapshot.count(query) == expected.count, "\(what)")
+        for limit in [1, 10, 400] {
+          let best = try snapshot.top(query, limit: limit)
+          #expect(best.count == min(limit, expected.count), "\(what)")
+        }
+      }
+    }
   }
 
   private func compare(

@@ -68,7 +68,9 @@ final class LeafExpansion {
   /// The documents that match but for those that only stand in some lists.
   func cursor(without own: [TermEntry]) throws -> DocumentCursor {
     try cursor(attributes) { documents throws in
-      if let word = try planner.word(pattern, attributes, and: documents, without: own) {
+      if let word = try planner.word(
+        pattern, attributes, test.metadata, and: documents, without: own)
+      {
         return word
       }
       var (certain, uncertain) = try postings()

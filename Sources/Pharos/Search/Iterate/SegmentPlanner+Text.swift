@@ -135,7 +135,7 @@ extension SegmentPlanner {
     of pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern,
     and documents: [UInt32] = []
   ) throws -> DocumentCursor {
-    if let word = try word(pattern, attributes, and: documents) { return word }
+    if let word = try word(pattern, attributes, compiled, and: documents) { return word }
     let (kept, others, rest) = try hot(pattern, attributes, compiled)
     guard !rest.isEmpty else {
       return disjunction([try union(kept: kept, [], documents)] + others)

@@ -1,5 +1,6 @@
 import ByteStore
 import Postings
+import Segments
 import TermDictionary
 import TextAnalysis
 
@@ -8,17 +9,17 @@ extension SegmentPlanner {
   /// that are kept of its occurrences inside of longer runs.
   ///
   /// Nil where the pattern is something else, or neither the filter of words nor what is kept can
-  /// tell.
+  /// tell. Documents of spellings that are not listed are decided by their texts.
   ///
   /// - Parameter lists: lists of the word whose documents are left out.
   func word(
-    _ pattern: RunPattern, _ attributes: [UInt16], and documents: [UInt32],
-    without lists: [TermEntry] = []
+    _ pattern: RunPattern, _ attributes: [UInt16], _ compiled: CompiledPattern,
+    and documents: [UInt32], without lists: [TermEntry] = []
   ) throws -> DocumentCursor? {
     guard let bytes = pattern.wholeWord else { return nil }
     let mayBeInside = try segment.vocabulary.mayHaveInside(bytes)
     let found = try resolved.word(bytes, in: segment.vocabulary)
-    var others: [(attribute: UInt16, documents: StoredDocuments)] = []
+    var others: [InnerWords.DocumentSet] = []
     if mayBeInside {
       guard let term = found.term, let innerWords = segment.innerWords else { return nil }
       switch try innerWords.kept(of: term) {
@@ -38,7 +39,12 @@ extension SegmentPlanner {
       statistics.termsExpanded += 1
       recorder?.note("one term, and \(others.count) kept lists of longer runs")
     }
-    return try word(own, others, documents)
+    var unsure = DocumentUnion(documentCount, statistics.meter)
+    for set in others where !set.isCertain { try unsure.add(set.documents) }
+    others.removeAll { !$0.isCertain }
+    return disjunction([
+      try word(own, others, documents), verified(unsure.cursor(), attributes, compiled),
+    ])
   }
 
   /// Whether only the documents of its own lists match a word: it stands inside of no longer run, and
@@ -51,18 +57,17 @@ extension SegmentPlanner {
   }
 
   private func word(
-    _ own: [TermPosting], _ others: [(attribute: UInt16, documents: StoredDocuments)],
-    _ documents: [UInt32]
+    _ own: [TermPosting], _ others: [InnerWords.DocumentSet], _ documents: [UInt32]
   ) throws -> DocumentCursor {
     var few = documents
     var many: [BlockCursor] = []
-    for (_, stored) in others {
-      switch stored {
+    for set in others {
+      switch set.documents {
       case .none: break
       case .one(let document): few.append(document)
       case .list:
         statistics.listsOpened += 1
-        let cursor = try stored.cursor()
+        let cursor = try set.documents.cursor()
         if cursor.documentCount > CostModel.documentsInMemory {
           many.append(cursor)
         } else {

@@ -22,19 +22,24 @@ import Testing
     }
   }
 
+  /// Imports nine batches, of each of which a file is made.
+  private static func importBatches(into index: SearchIndex) async throws {
+    try await index.importing {
+      for number in 0..<9 {
+        try await index.add(batch(number))
+        try await index.flush()
+      }
+      #expect(index.snapshot().statistics.segments.count == 9)
+    }
+  }
+
   @Test("Files gather while an import goes on, and are merged at once after it")
   func filesGather() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/index"
     let index = try await SearchIndex(
       at: path, configuration: ImportMergeTests.configuration)
-    try await index.importing {
-      for number in 0..<9 {
-        try await index.add(ImportMergeTests.batch(number))
-        try await index.flush()
-      }
-      #expect(index.snapshot().statistics.segments.count == 9)
-    }
+    try await ImportMergeTests.importBatches(into: index)
     try await index.waitForFileMerges()
     #expect(index.snapshot().statistics.segments.count == 1)
     #expect(try index.snapshot().count("title == *") == 540)
@@ -64,13 +69,8 @@ import Testing
     let path = folder.path + "/index"
     let index = try await SearchIndex(
       at: path, configuration: ImportMergeTests.configuration)
-    try await index.importing {
-      for number in 0..<9 {
-        try await index.add(ImportMergeTests.batch(number))
-        try await index.flush()
-      }
-    }
-    // Begins a merge.
+    try await ImportMergeTests.importBatches(into: index)
+    // Beside the merge of what was imported.
     try await index.delete(identifiers: (0..<17).map { "item-\($0 * 31)" })
     try await index.compact()
     #expect(index.snapshot().statistics.segments.map(\.items) == [9 * 60 - 17])

@@ -100,9 +100,10 @@ import Testing
       return Item(
         "\(number)", attributes: [.title: .text(texts[0]), .textContent: .text("\(texts[1]) my")])
     }
-    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    let folder = try TemporaryFolder()
+    let index = try await SearchIndex(
+      at: folder.path + "/index", configuration: EngineLayout.configuration)
     try await index.add(items)
-    try await index.flush()
     try await index.compact()
     let snapshot = index.snapshot()
     for entry in snapshot.state.segments {

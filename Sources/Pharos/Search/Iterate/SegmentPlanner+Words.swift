@@ -39,6 +39,7 @@ extension SegmentPlanner {
       statistics.termsExpanded += 1
       recorder?.note("one term, and \(others.count) kept lists of longer runs")
     }
+    if others.allSatisfy(\.isCertain) { return try word(own, others, documents) }
     var unsure = DocumentUnion(documentCount, statistics.meter)
     for set in others where !set.isCertain { try unsure.add(set.documents) }
     others.removeAll { !$0.isCertain }

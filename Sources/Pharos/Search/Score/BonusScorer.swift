@@ -3,8 +3,9 @@ import Postings
 /// A comparison that counts the same wherever it matches and decides nothing, in one segment: a
 /// whole value, words side by side.
 ///
-/// It is found out for given documents, never for all: of words side by side, all matches would
-/// cost far more than the few that are asked about. Not thread-safe: belongs to one running query.
+/// It is found out for given documents, or all matches are listed where ``work()`` says that they cost
+/// little: of words side by side they may cost far more than the few that are asked about. Not
+/// thread-safe: belongs to one running query.
 final class BonusScorer {
   /// What it comes to where it matches; 0 where it can match nowhere.
   let worth: Float

@@ -133,16 +133,16 @@ struct CompletionSearch {
     var tried = 0
     var most: Double = 1
     let dead = try snapshot.state.segments.map { try $0.dead(at: now) }
-    let before = try typed.runs.dropLast().map {
-      try snapshot.state.frequency(of: $0.term, dead: dead)
-    }
+    let before =
+      try typed.runs.dropLast().map {
+        try snapshot.state.frequency(of: $0.term, dead: dead)
+      }.min() ?? 0
     var left = CompletionSearch.mostItemsOfNeighbours
     try forEachWord(&evidence) { word in
       if tried == 0 { most = Double(max(1, word.weight)) }
       tried += 1
       if tried > 1 {
-        let items = min(
-          before.min() ?? 0, try snapshot.state.frequency(of: word.term, dead: dead))
+        let items = min(before, try snapshot.state.frequency(of: word.term, dead: dead))
         guard items <= left else { return tried < CompletionSearch.mostNeighbours }
         left -= items
       }

@@ -1,7 +1,8 @@
 import ByteStore
 import Segments
 
-/// What one running query did, for `explain` and for tests that no query quietly scans.
+/// What one running query did, for `explain` and for tests that no query quietly scans; and what the
+/// queries of a search that asks several share.
 package final class QueryStatistics {
   /// Posting and document lists opened.
   package var listsOpened = 0

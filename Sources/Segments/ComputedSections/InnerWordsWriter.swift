@@ -144,16 +144,6 @@ struct InnerWordsWriter {
     }
   }
 
-  /// Removes the documents that have the word for certain.
-  private mutating func removeCertain(_ kind: Int) {
-    var all = DocumentArray()
-    all.append(found[kind])
-    var certain = DocumentArray()
-    certain.append(found[kind - 1])
-    all.subtract(certain)
-    found[kind] = all.array(0..<all.count)
-  }
-
   /// Removes the documents that the word's own list has.
   private mutating func removeOwn(_ term: UInt32, _ kind: Int) throws(StoreError) {
     guard
@@ -166,8 +156,20 @@ struct InnerWordsWriter {
     all.append(found[kind])
     var own = DocumentArray()
     try union.appendCommon(counts.entry(at: place), mask: 0xFF, with: all, to: &own)
-    guard !own.isEmpty else { return }
-    all.subtract(own)
+    if !own.isEmpty { remove(own, kind) }
+  }
+
+  /// Removes the documents that have the word for certain from those whose texts decide.
+  private mutating func removeCertain(_ kind: Int) {
+    var certain = DocumentArray()
+    certain.append(found[kind - 1])
+    remove(certain, kind)
+  }
+
+  private mutating func remove(_ documents: borrowing DocumentArray, _ kind: Int) {
+    var all = DocumentArray()
+    all.append(found[kind])
+    all.subtract(documents)
     found[kind] = all.array(0..<all.count)
   }
 }

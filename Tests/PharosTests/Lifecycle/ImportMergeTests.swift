@@ -22,14 +22,17 @@ import Testing
     }
   }
 
-  /// Imports nine batches, of each of which a file is made.
-  private static func importBatches(into index: SearchIndex) async throws {
+  /// Imports batches, of each of which a file is made; returns how many segments there are at the end.
+  @discardableResult
+  private static func importBatches(
+    _ numbers: Range<Int>, into index: SearchIndex
+  ) async throws -> Int {
     try await index.importing {
-      for number in 0..<9 {
+      for number in numbers {
         try await index.add(batch(number))
         try await index.flush()
       }
-      #expect(index.snapshot().statistics.segments.count == 9)
+      return index.snapshot().statistics.segments.count
     }
   }
 
@@ -39,7 +42,7 @@ import Testing
     let path = folder.path + "/index"
     let index = try await SearchIndex(
       at: path, configuration: ImportMergeTests.configuration)
-    try await ImportMergeTests.importBatches(into: index)
+    #expect(try await ImportMergeTests.importBatches(0..<9, into: index) == 9)
     try await index.waitForFileMerges()
     #expect(index.snapshot().statistics.segments.count == 1)
     #expect(try index.snapshot().count("title == *") == 540)
@@ -53,10 +56,7 @@ import Testing
     let index = try await SearchIndex(
       at: folder.path + "/index", configuration: ImportMergeTests.configuration)
     for number in 0..<9 {
-      try await index.importing {
-        try await index.add(ImportMergeTests.batch(number))
-        try await index.flush()
-      }
+      try await ImportMergeTests.importBatches(number..<number + 1, into: index)
     }
     try await index.waitForFileMerges()
     #expect(index.snapshot().statistics.segments.count <= 4)
@@ -69,7 +69,7 @@ import Testing
     let path = folder.path + "/index"
     let index = try await SearchIndex(
       at: path, configuration: ImportMergeTests.configuration)
-    try await ImportMergeTests.importBatches(into: index)
+    #expect(try await ImportMergeTests.importBatches(0..<9, into: index) == 9)
     // Beside the merge of what was imported.
     try await index.delete(identifiers: (0..<17).map { "item-\($0 * 31)" })
     try await index.compact()

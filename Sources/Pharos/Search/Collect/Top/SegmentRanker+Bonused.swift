@@ -24,6 +24,7 @@ extension SegmentRanker {
       try runFirst(&documents, board, into: &top)
     } else {
       let set = try set(of: documents)
+      try statistics.meter.reserve(bits: Int(documentCount))
       var others = set
       others.complement()
       excluded.append(others)

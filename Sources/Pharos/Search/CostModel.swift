@@ -239,6 +239,12 @@ enum CostModel {
   ///
   /// Measured: a key that is nearly many words 49.5 to 26.1 million instructions.
   static let countedClauses = 8
+  /// Where more are expected, or where that is not known, all matches are scored if they are fewer
+  /// than one in so many postings of the clauses: to score one costs as much as to walk past
+  /// about so many.
+  static let postingsOfScoredMatch = 64
+  /// So many more matches than the share of the documents that were looked at are no sign of too many.
+  static let matchesBeforeDoubt = 512
   /// The same where the query is one word in several attributes: a block of a list.
   static let scoredMatchesOfWord = 128
   /// Documents of an attribute that are scored to find out how high scores are.

@@ -24,6 +24,8 @@ package final class IndexState: Sendable {
   let rankingMemory: RankingMemory
   /// The terms that were asked for last as near to what was typed.
   let nearTerms = NearTermsMemory()
+  /// Words that were asked for last side by side.
+  let phrases = PhrasePresence()
 
   /// - Parameter known: a state with the same documents, if there is one.
   package init(

@@ -16,8 +16,8 @@ extension TypedSearch {
     var isEmpty: Bool { similar.isEmpty && others.isEmpty }
   }
 
-  /// What may stand for the words of one search, each found once: what was perhaps meant is asked for
-  /// first, and then what to fill up with.
+  /// The words of one search and what may stand for them, each found once: what was perhaps meant is
+  /// asked for first, and then what to fill up with.
   ///
   /// Not thread-safe: belongs to one running search.
   final class Replacements {
@@ -28,6 +28,26 @@ extension TypedSearch {
 
     private var known: [Key: Replaced] = [:]
     private var splits: [[UInt8]: [[UInt8]]?] = [:]
+    private var typed: [TypedWord: [TypedAlternative]] = [:]
+    private var absent: [TypedWord: Bool] = [:]
+
+    /// A word as it was typed.
+    func asTyped(
+      _ word: TypedWord, _ find: () throws -> [TypedAlternative]
+    ) rethrows -> [TypedAlternative] {
+      if let known = typed[word] { return known }
+      let found = try find()
+      typed[word] = found
+      return found
+    }
+
+    /// Whether no item has a word.
+    func isNowhere(_ word: TypedWord, _ find: () throws -> Bool) rethrows -> Bool {
+      if let known = absent[word] { return known }
+      let found = try find()
+      absent[word] = found
+      return found
+    }
 
     func value(
       of word: TypedWord, isWide: Bool, _ find: () throws -> Replaced

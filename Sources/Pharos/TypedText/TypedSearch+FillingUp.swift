@@ -81,7 +81,7 @@ extension TypedSearch {
     return try [runs, [Array(runs.joined())]].flatMap { runs in
       let text = WordSplits.text(runs)
       return word.isPrefix ? [text + " ", text] : [text + " "]
-    }.map(TypedWord.words).filter { try !isNowhere(.text(TypedWord.phrase($0))) }
+    }.map(TypedWord.words).filter { try isAnywhere(phrase: $0) }
   }
 
   /// What was perhaps meant by a word of several runs, such as `docker-compse`, one of which no item
@@ -99,7 +99,9 @@ extension TypedSearch {
       for near in near {
         var meant = runs
         meant[place] = near.term
-        guard try !isNowhere(.text(TypedWord.phrase(of: WordSplits.text(meant)))) else { continue }
+        guard try isAnywhere(phrase: TypedWord.words(of: WordSplits.text(meant) + " ")) else {
+          continue
+        }
         found.append((meant, near.likelihoodOfSlips))
       }
     }
@@ -112,7 +114,7 @@ extension TypedSearch {
     let splits = WordSplits(state: snapshot.state, dead: dead, meter: statistics.meter)
     // Single letters stand in so many items that they must stand side by side with the rest.
     for words in WordSplits.withLetters(term)
-    where try !isNowhere(.text(TypedWord.phrase(of: WordSplits.text(words)))) {
+    where try isAnywhere(phrase: TypedWord.words(of: WordSplits.text(words) + " ")) {
       return words
     }
     return try splits.words(of: term)
@@ -187,26 +189,10 @@ extension TypedSearch {
     guard words.count > 1, !written.isEmpty else { return nil }
     var alternatives = TypedAlternatives()
     let parts = try written.map { replaced in
-      let own = try asTyped(replaced.word.plain)
+      let own = replaced.word.plain
       return alternatives.node(
-        try isNowhere(own) ? try self.alternatives(replaced) : own)
+        try isNowhere(own) ? try self.alternatives(replaced) : try asTyped(own))
     }
     return try request([.disjunction(parts)], alternatives, lacksWord: allAreFound)
-  }
-
-  /// Whether no item has a word, nor what else stands for it.
-  func isNowhere(_ alternatives: [TypedAlternative]) throws -> Bool {
-    let tests = alternatives.flatMap { [$0.test] + $0.forms.map(\.test) }
-    return try isNowhere(.disjunction(tests.map { .text($0) }))
-  }
-
-  /// Whether no item matches.
-  func isNowhere(_ node: BoundNode) throws -> Bool {
-    var search = QuerySearch(snapshot, node, statistics, now: now)
-    var found = GatheredReferences(limit: 1, statistics.meter)
-    while !found.isFull, let segment = try search.nextSegment() {
-      try segment.append(to: &found, segment: 0)
-    }
-    return found.references.isEmpty
   }
 }

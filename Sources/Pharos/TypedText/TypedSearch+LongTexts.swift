@@ -6,9 +6,8 @@ extension TypedSearch {
   func judgingNode(_ alternatives: inout TypedAlternatives) throws -> BoundNode {
     return .disjunction(
       try judgingWords().map { word in
-        let own = try asTyped(word)
-        guard try isNowhere(own) else { return alternatives.node(own) }
-        return alternatives.node(try self.alternatives(replaced(word)))
+        alternatives.node(
+          try isNowhere(word) ? try self.alternatives(replaced(word)) : try asTyped(word))
       })
   }
 
@@ -34,10 +33,9 @@ extension TypedSearch {
     let search = try RankedSearch(
       snapshot, ranking: ranking, now: now, statistics: statistics)
     let wanted = isLikening ? max(count, ResultLikeness.compared) : count
-    let matches = try matches()
     guard fillsUp else {
       // Those of the best results that match are the best matches.
-      var found = try search.top(wanted, matches)
+      var found = try search.top(wanted, try matches())
       if !found.isEmpty { found = liken(found, try likeness()) }
       return found.prefix(count).map { found in
         TypedResult(document: found.document, tier: .match, score: found.score)
@@ -46,12 +44,19 @@ extension TypedSearch {
     let judging = try judgingRequest()
     var found = try search.top(wanted, judging)
     found = Array(liken(found, try likeness(of: found, judging)).prefix(count))
-    let complete = try documents(found.map(\.document), matching: matches.node)
+    var alternatives = TypedAlternatives()
+    let deciding = try [decidingNode(&alternatives)] + conditionNodes(&alternatives) + filters
+    let complete = try documents(found.map(\.document), matching: .conjunction(deciding))
     return found.map { found in
       TypedResult(
         document: found.document,
         tier: complete.contains(found.document) ? .match : .partial, score: found.score)
     }
+  }
+
+  /// Every word, or what stands for it.
+  func decidingNode(_ alternatives: inout TypedAlternatives) throws -> BoundNode {
+    .conjunction(try words.map { alternatives.node(try asTyped($0)) })
   }
 
   /// Any of the words, and all conditions.

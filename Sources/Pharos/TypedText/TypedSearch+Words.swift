@@ -6,13 +6,19 @@ extension TypedSearch {
 
   /// The word as it was typed, its forms, and its synonyms.
   func asTyped(_ word: TypedWord) throws -> [TypedAlternative] {
+    try replacements.asTyped(word) { try findAsTyped(word) }
+  }
+
+  private func findAsTyped(_ word: TypedWord) throws -> [TypedAlternative] {
     var all: [TypedAlternative] = []
     if word.isPrefix {
       var beginning = TypedAlternative(
         test: word.test(), isTempered: isLong, written: word.term)
       let whole = try wholeWord(word)
       // In a long text a word that an item has is meant, and not what begins with it.
-      if isLong, let whole, try !isNowhere([whole]) { beginning.factor = 0 }
+      if isLong, let whole, let term = word.term, try !isNowhere(wholeWord: whole, term) {
+        beginning.factor = 0
+      }
       all.append(beginning)
       // The word itself counts besides; only its forms are no beginnings.
       if let whole, !whole.forms.isEmpty { all.append(whole) }

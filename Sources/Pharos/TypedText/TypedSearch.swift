@@ -95,8 +95,8 @@ struct TypedSearch {
       return try request(parts, alternatives)
     }
     let judging = try judgingNode(&alternatives)
-    let deciding = BoundNode.conjunction(try words.map { alternatives.node(try asTyped($0)) })
-    return try request([judging, deciding.unscored], alternatives)
+    let deciding = try decidingNode(&alternatives).unscored
+    return try request([judging, deciding], alternatives)
   }
 
   /// - Parameters:

@@ -32,6 +32,15 @@ indirect enum MatchProof {
     }
   }
 
+  /// So many parts must each be proven.
+  var countOfNeeded: Int {
+    switch self {
+    case .leaf, .unknown, .constant(false), .any: 1
+    case .constant(true): 0
+    case .all(let parts): parts.reduce(0) { $0 + $1.countOfNeeded }
+    }
+  }
+
   /// Comparisons of which one counts wherever a match is proven; nil where one is proven without any.
   ///
   /// Of parts that must all be proven, those of the part that costs least.

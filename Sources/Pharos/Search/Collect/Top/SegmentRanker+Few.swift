@@ -14,20 +14,56 @@ extension SegmentRanker {
       }
   }
 
-  /// Whether there are so few matches that all of them are scored.
-  func isFew() throws -> Bool {
-    if alwaysPrunes { return false }
+  /// All matches where they are so few that each is scored; nil where there are more, or where the
+  /// first documents say so.
+  func fewMatches() throws -> DocumentArray? {
+    if alwaysPrunes { return nil }
     if plan.query.leafDecides {
-      return leaves[0].combination == .sum && leaves[0].estimate <= CostModel.scoredMatchesOfWord
+      let isFew =
+        leaves[0].combination == .sum && leaves[0].estimate <= CostModel.scoredMatchesOfWord
+      return isFew ? try listedMatches() : nil
     }
     let counted = min(plan.leafCount, CostModel.countedClauses)
-    return try expectedMatches() <= CostModel.scoredMatches * Double(counted)
+    let expected = try expectedMatches()
+    if expected <= CostModel.scoredMatches * Double(counted) { return try listedMatches() }
+    guard proof.countOfNeeded > 1 else { return nil }
+    // What patterns have is often not known, and words of one text are not independent.
+    let postings = leaves.prefix(plan.leafCount).reduce(0) {
+      $0 + min($1.estimate, Int(documentCount))
+    }
+    return try matches(atMost: postings / CostModel.postingsOfScoredMatch)
   }
 
-  /// Few matches: the query itself finds all, and each is scored.
-  func runFew(into top: inout TopDocuments) throws {
+  private func listedMatches() throws -> DocumentArray {
     var matches = DocumentArray()
     try plan.planner.cursor(for: plan.node).list(into: &matches)
+    return matches
+  }
+
+  /// All matches, unless there are more than so many, or would be were all documents like the first.
+  private func matches(atMost most: Int) throws -> DocumentArray? {
+    guard most > CostModel.matchesBeforeDoubt else { return nil }
+    let cursor = try plan.planner.cursor(for: plan.node)
+    var matches = DocumentArray()
+    var window = DocumentWindow()
+    var position: UInt32 = 0
+    while let bound = try cursor.lowerBound(position), bound < documentCount {
+      try statistics.poll()
+      let base = DocumentWindow.base(of: max(bound, position))
+      window.removeAll()
+      try cursor.add(to: &window, base: base)
+      matches.append(window, base: base)
+      position = DocumentWindow.next(after: base)
+      let expected = most * Int(min(position, documentCount)) / Int(documentCount)
+      guard matches.count <= expected + CostModel.matchesBeforeDoubt else { return nil }
+      guard position != .max else { break }
+    }
+    return matches
+  }
+
+  /// Few matches: each is scored.
+  func runFew(_ matches: consuming DocumentArray, into top: inout TopDocuments) throws {
+    var matches = matches
     if matches.isEmpty { return }
     if leaves.allSatisfy({ $0.combination == .sum }) {
       for documents in excluded { matches.subtract(documents) }

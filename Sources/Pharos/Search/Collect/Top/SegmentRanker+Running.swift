@@ -8,7 +8,7 @@ extension SegmentRanker {
     {
       return try runBlocks(leaf, field, into: &top)
     }
-    if try isFew() { return try runFew(into: &top) }
+    if let matches = try fewMatches() { return try runFew(matches, into: &top) }
     let board = try ScoreBoards.borrow(
       comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)
     if plan.query.isOneLeaf, top.capacity <= CostModel.resultsByFields,

@@ -47,16 +47,17 @@ extension SpanRun {
 
   /// Offers the documents that scores prove to match.
   mutating func provenMatches(into top: inout TopDocuments) throws {
-    let size = try span(proven: true)
+    var span = Span()
     let proof = proof
     var position: UInt32 = 0
     while position < ranker.documentCount {
       let base = position
+      let floor = try floor(top, from: base)
+      if ranker.bound(segmentSum, from: base) < floor { break }
+      let size = try size(of: &span, proven: true, from: base, floor: floor)
       let last = end(base, size)
       position = last == .max ? last : last &+ 1
       let items = ItemScores(ranker, base, through: last)
-      let floor = try floor(top, from: base)
-      if ranker.bound(segmentSum, from: base) < floor { break }
       guard
         try load(base, through: last, item: items.greatest, floor: floor, proven: true)
       else { continue }
@@ -84,7 +85,7 @@ extension SpanRun {
   ///
   /// - Parameter isProvable: whether proven ones were.
   mutating func otherMatches(isProvable: Bool, into top: inout TopDocuments) throws {
-    let size = try span(proven: false)
+    var span = Span()
     let proof = proof
     let remainders = Remainders(ranker)
     if isProvable, let few = try remainders.few() {
@@ -99,6 +100,7 @@ extension SpanRun {
       let base = position
       let floor = try floor(top, from: base)
       if ranker.bound(segmentSum, from: base) < floor { break }
+      let size = try size(of: &span, proven: false, from: base, floor: floor)
       // Documents for which nothing counts are found by the query itself.
       let byScores =
         !isLittle
@@ -130,6 +132,22 @@ extension SpanRun {
       board.clear()
     }
     try refinement?.offer(into: &top)
+  }
+
+  /// So many documents at a time, and for which floor that was told.
+  private struct Span {
+    var size = 0
+    var floor = Int32.min
+  }
+
+  /// The documents of the next span: the higher the floor, the fewer comparisons must be read.
+  private mutating func size(
+    of span: inout Span, proven: Bool, from base: UInt32, floor: Int32
+  ) throws -> Int {
+    guard span.size == 0 || floor > span.floor else { return span.size }
+    span.floor = floor
+    span.size = max(span.size, try self.span(proven: proven, from: base, floor: floor))
+    return span.size
   }
 
   private func end(_ base: UInt32, _ size: Int) -> UInt32 {

@@ -83,14 +83,25 @@ struct SpanRun {
   /// What a leaf comes to at most in the segment.
   func worth(of leaf: Int) -> Float { segmentWorths[leaf] }
 
-  /// The most documents of a span: few enough that bounds tell much, but some postings in each.
-  func span(proven: Bool) throws -> Int {
+  /// The most documents of a span: few enough that bounds tell much, but some postings in each of
+  /// what is read for more than documents that others have.
+  ///
+  /// - Parameter floor: the least score that may enter at or after `base`.
+  mutating func span(proven: Bool, from base: UInt32, floor: Int32) throws -> Int {
+    worths = segmentWorths
+    let item = ranker.items.bound(from: base)
+    findOptional(item: item, floor: floor)
+    let total = worths.reduce(Double(besides)) { $0 + Double($1) }
     var postings = 0
     var fewest = Int.max
     for (number, leaf) in ranker.leaves.enumerated() where !proven || proving[number] {
+      let others = ScoreFormula.inAnyOrder(atLeast: Float(total - Double(worths[number])))
+      let isEssential =
+        proven && needed[number] || ranker.formula.points(others, item) < floor
+      guard isEssential || !isOptional[number] else { continue }
       let estimate = try leaf.likelyEstimate()
       postings = max(postings, estimate)
-      if proven, needed[number] { fewest = min(fewest, estimate) }
+      if isEssential { fewest = min(fewest, estimate) }
     }
     postings = min(postings, fewest)
     var span = ScoreBoard.leastSpan

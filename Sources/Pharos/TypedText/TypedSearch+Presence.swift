@@ -1,0 +1,64 @@
+/// Whether any item has what a text asks for.
+extension TypedSearch {
+  /// So many terms with a beginning are looked up before it is asked for as a query.
+  private static let mostLookedUp: UInt32 = 8
+
+  /// Whether no item has a word, nor what else stands for it.
+  func isNowhere(_ word: TypedWord) throws -> Bool {
+    try replacements.isNowhere(word) {
+      try word.term.map { try isListed($0, isPrefix: word.isPrefix) } != true
+        && isNowhere(asTyped(word))
+    }
+  }
+
+  /// Whether no item has a word as a whole, nor a form of it.
+  func isNowhere(wholeWord whole: TypedAlternative, _ term: [UInt8]) throws -> Bool {
+    if try isListed(term, isPrefix: false) { return false }
+    return try isNowhere([whole])
+  }
+
+  private func isNowhere(_ alternatives: [TypedAlternative]) throws -> Bool {
+    let tests = alternatives.flatMap { [$0.test] + $0.forms.map(\.test) }
+    return try isNowhere(.disjunction(tests.map { .text($0) }))
+  }
+
+  /// Whether an item has words side by side.
+  func isAnywhere(phrase words: [TypedWord]) throws -> Bool {
+    let phrase = TypedWord.phrase(words)
+    return try snapshot.state.phrases.answer(phrase.content.characters, dead: dead.total) {
+      try !isNowhere(.text(phrase))
+    }
+  }
+
+  /// Whether no item matches.
+  func isNowhere(_ node: BoundNode) throws -> Bool {
+    try documents(with: node, limit: 1).isEmpty
+  }
+
+  /// Whether a living item has a term in an attribute that is searched, or one of the first few terms
+  /// that begin with it: most often these tell, and no list is read.
+  private func isListed(_ term: [UInt8], isPrefix: Bool) throws -> Bool {
+    for (index, entry) in snapshot.state.segments.enumerated() {
+      let vocabulary = entry.segment.vocabulary
+      var numbers = 0..<UInt32(0)
+      if isPrefix {
+        numbers = try vocabulary.prefixRange(term)
+      } else if let number = try vocabulary.find(term) {
+        numbers = number..<(number + 1)
+      }
+      guard !numbers.isEmpty else { continue }
+      let searched = SegmentPlanner(
+        entry, customAttributes: snapshot.state.customAttributes, statistics: statistics
+      ).attributes(in: .defaultSearchAndContent)
+      for number in numbers.prefix(Int(TypedSearch.mostLookedUp)) {
+        for list in try vocabulary.entries(of: number)
+        where try searched.contains(list.attribute)
+          && list.liveCount(in: entry.segment, dead[index]) > 0
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+}

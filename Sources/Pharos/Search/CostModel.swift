@@ -243,6 +243,8 @@ enum CostModel {
   /// than one in so many postings of the clauses: to score one costs as much as to walk past
   /// about so many.
   static let postingsOfScoredMatch = 64
+  /// No part of such a query has so many times the matches: then they are hardly so few.
+  static let partOfFewMatches = 8
   /// So many more matches than the share of the documents that were looked at are no sign of too many.
   static let matchesBeforeDoubt = 512
   /// The same where the query is one word in several attributes: a block of a list.

@@ -38,9 +38,14 @@ final class LeafExpansion {
         return nil
       }
     }
-    guard try planner.resolve(pattern).matches.count <= CostModel.termsCounted else { return nil }
+    guard try !hasManyTerms() else { return nil }
     let (certain, uncertain) = try postings()
     return (certain + uncertain).reduce(0) { $0 + Int($1.entry.documentCount) }
+  }
+
+  /// Whether its lists are too many to be looked at one by one for a first impression.
+  func hasManyTerms() throws -> Bool {
+    try planner.resolve(pattern).matches.count > CostModel.termsCounted
   }
 
   /// The documents that match in an attribute.

@@ -49,6 +49,9 @@ final class LeafScorer {
     combination == .sum ? estimate : try expansion?.expectedCount() ?? expected
   }
 
+  /// Whether it has more terms than are put together to find out what several clauses have in common.
+  func hasManyTerms() throws -> Bool { try expansion?.hasManyTerms() ?? false }
+
   /// So many documents have it in the fields that are most likely read: of a pattern, in the weightiest
   /// one, which is expanded, and in those that were expanded before.
   func likelyEstimate() throws -> Int {

@@ -26,11 +26,12 @@ extension SegmentRanker {
     let counted = min(plan.leafCount, CostModel.countedClauses)
     let expected = try expectedMatches()
     if expected <= CostModel.scoredMatches * Double(counted) { return try listedMatches() }
-    guard proof.countOfNeeded > 1 else { return nil }
-    // What patterns have is often not known, and words of one text are not independent.
-    let postings = leaves.prefix(plan.leafCount).reduce(0) {
-      $0 + min($1.estimate, Int(documentCount))
+    let clauses = leaves.prefix(plan.leafCount)
+    guard proof.countOfNeeded > 1, try !clauses.contains(where: { try $0.hasManyTerms() }) else {
+      return nil
     }
+    // What patterns have is often not known, and words of one text are not independent.
+    let postings = clauses.reduce(0) { $0 + min($1.estimate, Int(documentCount)) }
     return try matches(atMost: postings / CostModel.postingsOfScoredMatch)
   }
 
@@ -45,6 +46,11 @@ extension SegmentRanker {
     guard most > CostModel.matchesBeforeDoubt else { return nil }
     let cursor = try plan.planner.cursor(for: plan.node)
     var matches = DocumentArray()
+    if cursor.estimate <= most {
+      try cursor.list(into: &matches)
+      return matches
+    }
+    guard cursor.estimate / CostModel.partOfFewMatches <= most else { return nil }
     var window = DocumentWindow()
     var position: UInt32 = 0
     while let bound = try cursor.lowerBound(position), bound < documentCount {

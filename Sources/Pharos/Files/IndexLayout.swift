@@ -43,11 +43,11 @@ package enum IndexLayout {
   }
 
   package static func role(of name: String) -> FileRole? {
+    if let number = manifestNumber(name) { return .manifest(number) }
     if SegmentImageWriter.isSpool(name) { return .temporary }
     if name.hasSuffix(".part") {
       return role(of: String(name.dropLast(5))) == nil ? nil : .temporary
     }
-    if let number = number(name, prefix: "manifest-") { return .manifest(number) }
     if let number = number(name, prefix: "journal-") { return .journal(number) }
     if let number = number(name, prefix: "usage-") { return .usage(manifest: number) }
     if name.hasSuffix(".pharos"),
@@ -67,9 +67,10 @@ package enum IndexLayout {
   /// The manifest in the name of the folder of a recovery; nil for other names.
   static func recovery(_ name: String) -> UInt64? { number(name, prefix: "recovered-") }
 
-  static func isManifest(_ name: String) -> Bool {
-    if case .manifest? = role(of: name) { true } else { false }
-  }
+  /// The number in the name of a manifest; nil for other names.
+  static func manifestNumber(_ name: String) -> UInt64? { number(name, prefix: "manifest-") }
+
+  static func isManifest(_ name: String) -> Bool { manifestNumber(name) != nil }
 
   /// Whether the file holds something of an index.
   static func isOfIndex(_ name: String) -> Bool {
@@ -80,12 +81,18 @@ package enum IndexLayout {
   }
 
   private static func number(_ name: String, prefix: String) -> UInt64? {
-    name.hasPrefix(prefix) ? exact(name.dropFirst(prefix.count)) : nil
+    name.utf8.starts(with: prefix.utf8) ? exact(name.dropFirst(prefix.count)) : nil
   }
 
+  /// Byte by byte: characters take a process that opens an index longer than reading its manifest.
   private static func exact(_ text: Substring) -> UInt64? {
-    guard text.count == 16, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    return UInt64(text)
+    guard text.utf8.count == 16 else { return nil }
+    var number: UInt64 = 0
+    for digit in text.utf8 {
+      guard digit &- 0x30 < 10 else { return nil }
+      number = number * 10 + UInt64(digit &- 0x30)
+    }
+    return number
   }
 
   private static func padded(_ number: UInt64) -> String {

@@ -103,9 +103,7 @@ extension IndexOpener {
 
   /// Numbers of the manifests among the names, ascending.
   static func manifests(_ names: [String]) -> [UInt64] {
-    names.compactMap {
-      if case .manifest(let number)? = IndexLayout.role(of: $0) { number } else { nil }
-    }.sorted()
+    names.compactMap { IndexLayout.manifestNumber($0) }.sorted()
   }
 
   /// Whether the file shows that there has been an index: an interrupted creation leaves an empty

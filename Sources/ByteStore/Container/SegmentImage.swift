@@ -41,7 +41,9 @@ package final class SegmentImage: Sendable {
     if areTogether { try image.load(checksumsAt, tableOffset - checksumsAt) }
     for entry in entries {
       guard let kind = SectionKind(rawValue: entry.kind) else { continue }
-      let section = try image.slice(entry.offset, entry.length).named(kind.name + " of " + place)
+      // Of bytes that are not checked nobody is told more than which section they are.
+      let name = trusted ? kind.name : kind.name + " of " + place
+      let section = try image.slice(entry.offset, entry.length).named(name)
       let checksums = try image.slice(entry.checksumOffset, entry.pageCount * 4)
       if !areTogether { try checksums.load(0, checksums.count) }
       readers.append(

@@ -32,9 +32,11 @@ struct SegmentLayout {
     }
     try sink.align()
     for section in sections {
-      var buffer = ByteBuffer(capacity: section.checksums.count * 4)
-      for checksum in section.checksums { buffer.append(u32: checksum) }
-      try sink.write(buffer.bytes)
+      for checksum in section.checksums {
+        try withUnsafeBytes(of: checksum.littleEndian) { (bytes) throws(StoreError) in
+          try sink.write(bytes)
+        }
+      }
     }
     try sink.align()
     let table = tableOfContents()
@@ -63,6 +65,9 @@ protocol ImageSink {
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(StoreError)
 }
 
+/// What fills the space before an aligned part.
+private let zeros = [UInt8](repeating: 0, count: SegmentFormat.alignment)
+
 extension ImageSink {
   mutating func write(_ bytes: [UInt8]) throws(StoreError) {
     try bytes.withUnsafeBufferPointer { (buffer) throws(StoreError) in
@@ -72,7 +77,11 @@ extension ImageSink {
 
   /// Writes zeros up to the next multiple of the format's alignment.
   mutating func align() throws(StoreError) {
-    try write([UInt8](repeating: 0, count: SegmentFormat.aligned(count) - count))
+    let missing = SegmentFormat.aligned(count) - count
+    try zeros.withUnsafeBufferPointer { (zeros) throws(StoreError) in
+      // SAFETY: fewer bytes than the alignment are missing; the slice checks it.
+      try write(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: zeros[..<missing])))
+    }
   }
 }
 

@@ -10,8 +10,11 @@ package struct BitPacker {
   @usableFromInline var pending: UInt64 = 0
   @usableFromInline var pendingBits = 0
 
+  /// - Parameter capacity: about so many bytes will be packed.
   @inlinable
-  package init() {}
+  package init(capacity: Int = 0) {
+    if capacity > 0 { bytes.reserveCapacity(capacity) }
+  }
 
   /// The lowest width that holds `value`.
   @inlinable

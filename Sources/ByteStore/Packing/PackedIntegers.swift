@@ -154,11 +154,13 @@ extension PackedIntegers {
     descriptor.appendVarint(UInt64(values.count))
     descriptor.append(u8: UInt8(width))
     descriptor.appendVarint(UInt64(section.offset))
-    var packer = BitPacker()
+    let atOnce = 1 << 16
+    let size = BitPacker.byteCount(values.count, width: width) ?? 0
+    var packer = BitPacker(capacity: min(size, atOnce) + BitPacker.padding)
     if width > 0 {
       for value in values {
         packer.append(UInt64(value), width: width)
-        if packer.bytes.count >= 1 << 16 { try section.append(packer.takeBytes()) }
+        if packer.bytes.count >= atOnce { try section.append(packer.takeBytes()) }
       }
     }
     packer.appendPadding()

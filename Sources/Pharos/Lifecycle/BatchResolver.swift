@@ -10,17 +10,15 @@ struct BatchResolver {
   let configuration: IndexConfiguration
 
   /// Refuses a batch that cannot be taken, before anything of it is.
-  func validate(_ batch: WriteBatch, against draft: GroupDraft) throws(IndexError) {
-    try validateState(batch, against: draft)
-    try validateItems(batch)
-  }
-
-  /// The part that depends on what the index holds.
-  private func validateState(
-    _ batch: WriteBatch, against draft: GroupDraft
+  ///
+  /// - Parameter names: those of the attributes of its items.
+  func validate(
+    _ batch: WriteBatch, _ names: Set<AttributeKey>, against draft: GroupDraft
   ) throws(IndexError) {
+    // First what depends on what the index holds.
     try validateClientState(batch, against: draft)
-    try checkAttributeNames(attributeNames(of: batch), against: draft)
+    try checkAttributeNames(names, against: draft)
+    try validateItems(batch)
   }
 
   /// Refuses a batch whose client state is too long or not what the client expected.
@@ -97,14 +95,16 @@ struct BatchResolver {
   static let maximumAttributeNames = 60_000
 
   /// Applies a validated batch to the draft and returns what to journal.
+  ///
+  /// - Parameter names: those of the attributes of its items.
   func resolve(
-    _ batch: WriteBatch, into draft: inout GroupDraft
+    _ batch: WriteBatch, _ names: Set<AttributeKey>, into draft: inout GroupDraft
   ) throws -> [JournalOperation] {
     var operations: [JournalOperation] = []
     operations.reserveCapacity(batch.itemCount)
     draft.reserve(batch.itemCount)
     var recordBytes = 0
-    draft.note(attributeNames(of: batch))
+    draft.note(names)
     func add(_ operation: JournalOperation) throws(IndexError) {
       if case .put(_, _, _, let record) = operation { recordBytes += record.count }
       guard recordBytes <= BatchResolver.maximumBatchBytes else {

@@ -86,14 +86,15 @@ extension IndexWriter {
     var operations: [JournalOperation] = []
     var accepted: [CommitQueue.Ticket] = []
     for ticket in group {
+      let names = resolver.attributeNames(of: ticket.batch)
       do throws(IndexError) {
-        try resolver.validate(ticket.batch, against: draft)
+        try resolver.validate(ticket.batch, names, against: draft)
       } catch {
         ticket.finish(.failure(error))
         continue
       }
       draft.takeSequences(from: ticket.firstSequence)
-      operations += try resolver.resolve(ticket.batch, into: &draft)
+      operations += try resolver.resolve(ticket.batch, names, into: &draft)
       accepted.append(ticket)
     }
     if !operations.isEmpty {

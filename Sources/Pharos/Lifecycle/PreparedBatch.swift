@@ -52,7 +52,7 @@ struct PreparedBatch: Sendable {
     attributeNames = resolver.attributeNames(of: ticket.batch)
     let nothing = IndexState(customAttributes: known, nextSequence: ticket.firstSequence)
     var draft = GroupDraft(base: nothing)
-    let operations = try resolver.resolve(ticket.batch, into: &draft)
+    let operations = try resolver.resolve(ticket.batch, attributeNames, into: &draft)
     for operation in operations {
       switch operation {
       case .usage(let change): usage.append(change)

@@ -15,6 +15,9 @@ package final class PostingListWriter {
     var output = ByteBuffer()
   }
 
+  // Not checked for overlapping access, which takes more than adding does: nothing that works on it gets at
+  // the writer itself.
+  @exclusivity(unchecked)
   private var contents: Contents
 
   /// A writer that appends to an open section.

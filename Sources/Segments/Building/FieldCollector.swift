@@ -109,6 +109,7 @@ struct FieldCollector {
 
   /// Feeds the values in the order of the dictionary, each with its documents.
   func writeValues(to column: inout ValueColumnWriter) throws(StoreError) {
+    if values.count == 1 { return try writeOnlyValue(to: &column) }
     let (starts, documents) = documentsByValue()
     let folded = foldedValues()
     let sorted = KeySort.sorted(values.count) { number in
@@ -135,6 +136,16 @@ struct FieldCollector {
       folded.withBytes(Int(number)) { foldedValue.append(contentsOf: $0) }
       try column.add(value: value, folded: foldedValue, documents: holders)
     }
+  }
+
+  /// The same for a column of one value, as most are that hold a single item.
+  private func writeOnlyValue(to column: inout ValueColumnWriter) throws(StoreError) {
+    var folded: [UInt8] = []
+    var text = FoldedText()
+    values.withBytes(of: 0) { text.appendTerm(nfc: $0, to: &folded) }
+    var holders: [UInt32] = []
+    for document in valueDocuments where document != holders.last { holders.append(document) }
+    try column.add(value: Array(values.bytes(of: 0)), folded: folded, documents: holders)
   }
 
   /// The documents of every value, ascending, one value after the other; a document of which

@@ -17,13 +17,16 @@ extension SegmentBuilder {
       stretches: sorted.map { collectors[$0].stretches })
     rankOfTerm = []
     try occurrences.withUnsafeBufferPointer { (occurrences) throws(StoreError) in
-      try write(terms, starts, occurrences, to: sections)
+      // Lent all at once: what a closure of each term shared with the loop would be counted by reference.
+      try table.terms.withTexts { (texts) throws(StoreError) in
+        try write(terms, texts, starts, occurrences, to: sections)
+      }
     }
   }
 
   /// Writes terms in their order, each with the occurrences between two starts.
   private func write(
-    _ terms: [UInt32], _ starts: [UInt32],
+    _ terms: [UInt32], _ texts: TermTable.Texts, _ starts: [UInt32],
     _ occurrences: UnsafeBufferPointer<TokenLog.Occurrence>, to sections: SegmentSectionWriter
   ) throws(StoreError) {
     var postings = TermPostings()
@@ -63,9 +66,8 @@ extension SegmentBuilder {
           TermEntry(attribute: attribute, documentCount: documentCount, reference: reference))
         place = next
       }
-      try table.terms.withBytes(of: term) { (bytes) throws(StoreError) in
-        try sections.addTerm(bytes, spellings: spellings, tally: tally, entries: entries)
-      }
+      try sections.addTerm(
+        texts[term], spellings: spellings, tally: tally, entries: entries)
     }
   }
 }

@@ -15,8 +15,12 @@ extension SegmentBuilder {
     ) { code, body in
       (code & 1 == 0 ? tables.0 : tables.1).withBytes(of: code >> 1, body)
     }
-    try sections.forms.add(forms.order) { (code, body) throws(StoreError) in
-      try (code & 1 == 0 ? tables.0 : tables.1).withBytes(of: code >> 1, body)
+    try tables.0.withTexts { (spellings) throws(StoreError) in
+      try tables.1.withTexts { (others) throws(StoreError) in
+        try sections.forms.add(forms.order) { (code, body) throws(StoreError) in
+          try body(code & 1 == 0 ? spellings[code >> 1] : others[code >> 1])
+        }
+      }
     }
     for (number, place) in sorted.enumerated() {
       let rows = collectors[place].texts

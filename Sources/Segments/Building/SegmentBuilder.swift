@@ -38,11 +38,22 @@ package struct SegmentBuilder {
   ///   - pieceSize: long content is analysed in pieces of about so many bytes.
   package init(expectedBytes: Int = 0, pieceSize: Int = TextPieces.size) {
     self.pieceSize = pieceSize
-    // Prose has a new spelling every hundred bytes or so, in batches of some megabytes; in a single
-    // document nearly every word is new.
-    table = SpellingTable(capacity: max(min(512, expectedBytes / 8), expectedBytes / 128))
+    table = SpellingTable(capacity: SegmentBuilder.expectedSpellings(ofBytes: expectedBytes))
     log.reserve(expectedBytes / 10)
     textLog.reserve(expectedBytes / 8)
+    collectors.reserveCapacity(SegmentBuilder.usualAttributes)
+    collectorOfName.reserveCapacity(SegmentBuilder.usualAttributes)
+  }
+
+  /// About so many attributes an item has.
+  private static let usualAttributes = 16
+
+  /// About so many different spellings are in documents of so many bytes: nearly every word of a single one
+  /// is new, of some megabytes one every hundred bytes or so; between the two their number grows with
+  /// the root.
+  private static func expectedSpellings(ofBytes count: Int) -> Int {
+    let root = Int(Double(max(count, 0)).squareRoot())
+    return max(min(count / 8, 10 * root), count / 128)
   }
 
   // MARK: Reading

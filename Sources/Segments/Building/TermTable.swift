@@ -43,6 +43,31 @@ package struct TermTable {
     }
   }
 
+  /// All strings of a table, lent for the time of a call.
+  struct Texts {
+    fileprivate let arena: UnsafeBufferPointer<UInt8>
+    fileprivate let offsets: UnsafeBufferPointer<UInt32>
+
+    /// The bytes of a string, by its number.
+    @inline(__always)
+    subscript(number: UInt32) -> UnsafeBufferPointer<UInt8> {
+      let place = Int(number)
+      // SAFETY: offsets are counts of bytes appended to the arena (invariant 1); the slice checks it.
+      return UnsafeBufferPointer(
+        rebasing: arena[Int(offsets[place])..<Int(offsets[place &+ 1])])
+    }
+  }
+
+  /// Lends the bytes of all strings; the pointers are valid only during the call.
+  @inline(__always)
+  func withTexts<R, E: Error>(_ body: (Texts) throws(E) -> R) throws(E) -> R {
+    try arena.withUnsafeBufferPointer { (arena) throws(E) -> R in
+      try offsets.withUnsafeBufferPointer { (offsets) throws(E) -> R in
+        try body(Texts(arena: arena, offsets: offsets))
+      }
+    }
+  }
+
   /// The number of `source[start..<end]`, and whether it is new.
   package mutating func intern(
     _ source: [UInt8], _ start: Int, _ end: Int

@@ -20,6 +20,9 @@ package final class SegmentSectionWriter {
   private var fixedColumns: FixedColumnsWriter
   private let identity: IdentityWriter
   let store: StoreWriter
+  // Not checked for overlapping access, which takes as long as adding a term does: the writer of completions
+  // knows nothing of this one.
+  @exclusivity(unchecked)
   private var completions: CompletionsWriter
   private var vectors: VectorsWriter?
   private let image: SegmentImageWriter

@@ -12,13 +12,16 @@ struct LexiconWriter {
   private var base: UInt64?
   private var blockOffsets: [UInt64] = []
   private var separators = TermArena()
-  private var previous: [UInt8] = []
   private(set) var termCount = 0
 
   init(_ section: SectionWriter) { self.section = section }
 
+  /// Adds the next term.
+  ///
+  /// - Parameter previous: the term before; empty at first.
   mutating func add(
-    _ term: UnsafeBufferPointer<UInt8>, _ termEntries: [TermEntry]
+    _ term: UnsafeBufferPointer<UInt8>, after previous: UnsafeBufferPointer<UInt8>,
+    _ termEntries: [TermEntry]
   ) throws(StoreError) {
     guard term.count <= FrontCoding.maximumLength else {
       throw .tooLarge(what: "term", size: term.count, limit: FrontCoding.maximumLength)
@@ -26,7 +29,7 @@ struct LexiconWriter {
     guard termCount < Int(UInt32.max) else {
       throw .tooLarge(what: "lexicon", size: termCount, limit: Int(UInt32.max))
     }
-    let shared = previous.withUnsafeBufferPointer { ByteOrder.sharedPrefix($0, term) }
+    let shared = ByteOrder.sharedPrefix(previous, term)
     let ascends =
       shared < term.count && (shared == previous.count || previous[shared] < term[shared])
     guard termCount == 0 || ascends else {
@@ -41,8 +44,6 @@ struct LexiconWriter {
     FrontCoding.append(term, shared: isFirst ? 0 : shared, to: &terms)
     appendEntries(termEntries)
     ends.append(entries.count)
-    previous.clear()
-    previous.append(contentsOf: term)
     termCount += 1
   }
 

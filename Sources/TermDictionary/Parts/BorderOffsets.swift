@@ -1,10 +1,13 @@
 import ByteStore
+import TextAnalysis
 
 /// Collects the inner borders of one term after the other from their spellings.
 struct BorderOffsets {
   /// The borders of all spellings, distinct, ascending.
   private(set) var all: [Int] = []
   private var varies = false
+  /// Used again from spelling to spelling.
+  private var text = FoldedText()
 
   /// Reads the spellings of a term; none means the term itself.
   ///
@@ -15,7 +18,9 @@ struct BorderOffsets {
     all.clear()
     varies = false
     if spellings.count == 0 {
-      guard InnerBorders.appendOffsets(spelling: term, term: term, to: &all) else { return false }
+      guard InnerBorders.appendOffsets(spelling: term, term: term, to: &all, &text) else {
+        return false
+      }
     }
     // Each spelling tells its borders in ascending order, so lists of equal length and content
     // mean equal borders.
@@ -23,7 +28,7 @@ struct BorderOffsets {
     for place in 0..<spellings.count {
       let start = all.count
       let folds = spellings.withSpelling(place) {
-        InnerBorders.appendOffsets(spelling: $0, term: term, to: &all)
+        InnerBorders.appendOffsets(spelling: $0, term: term, to: &all, &text)
       }
       guard folds else { return false }
       if place == 0 {

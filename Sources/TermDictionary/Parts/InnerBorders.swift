@@ -10,28 +10,33 @@ enum InnerBorders {
   static func appendOffsets(
     spelling: [UInt8], term: [UInt8], to offsets: inout [Int]
   ) -> Bool {
-    spelling.withUnsafeBufferPointer { spelling in
+    var text = FoldedText()
+    return spelling.withUnsafeBufferPointer { spelling in
       term.withUnsafeBufferPointer { term in
-        appendOffsets(spelling: spelling, term: term, to: &offsets)
+        appendOffsets(spelling: spelling, term: term, to: &offsets, &text)
       }
     }
   }
 
   /// The same for bytes that are lent.
+  ///
+  /// False if the spelling does not fold to the term; what was appended means nothing then.
+  ///
+  /// - Parameter text: memory for a spelling that is not of ASCII, used again from call to call.
   static func appendOffsets(
-    spelling: Text, term: Text, to offsets: inout [Int]
+    spelling: Text, term: Text, to offsets: inout [Int], _ text: inout FoldedText
   ) -> Bool {
     if let fits = appendAsciiOffsets(spelling, term, &offsets) { return fits }
     guard Utf8Scalars.isValid(spelling) else { return false }
-    let text = FoldedText(nfc: Array(spelling), FoldOptions.term)
-    let scalars = Utf8Scalars.scalars(Array(term))
-    guard text.scalars == scalars, text.isBorder.count > scalars.count else { return false }
-    var offset = 0
-    for (place, scalar) in scalars.enumerated() {
-      if place > 0, text.isBorder[place] { offsets.append(offset) }
-      offset += Utf8Scalars.length(scalar)
+    text.load(nfc: spelling, .term)
+    var index = 0
+    for (place, scalar) in text.scalars.enumerated() {
+      if place > 0, text.isBorder[place] { offsets.append(index) }
+      guard index < term.count, Utf8Scalars.next(term, &index, term.count) == scalar else {
+        return false
+      }
     }
-    return offset == term.count
+    return index == term.count
   }
 
   /// Appends every place of a term where some spelling may have an inner border.

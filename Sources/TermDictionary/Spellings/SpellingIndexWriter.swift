@@ -19,6 +19,8 @@ struct SpellingIndexWriter {
     term: UnsafeBufferPointer<UInt8>, spellings: SpellingBuffer
   ) throws(StoreError) {
     let overflow = spellings.overflow
+    // Most terms are their only spelling.
+    if spellings.count == 0, !overflow { return try append(code: SpellingFormat.plainCode) }
     let limit = overflow ? SpellingFormat.anotherNumber : SpellingFormat.maximumListed
     guard spellings.count <= limit else {
       throw .tooLarge(what: "spellings of a term", size: spellings.count, limit: limit)
@@ -31,13 +33,17 @@ struct SpellingIndexWriter {
     }
     if !overflow, forms.count == 1, forms[0].rawValue <= SpellingFormat.Form.upper.rawValue {
       // The first three lists are those of one common form.
-      codes.append(forms[0].rawValue)
+      try append(code: forms[0].rawValue)
     } else if !overflow, let code = SpellingFormat.lists.firstIndex(of: forms) {
-      codes.append(UInt8(code))
+      try append(code: UInt8(code))
     } else {
-      codes.append(SpellingFormat.recordCode)
       appendRecord(term, spellings)
+      try append(code: SpellingFormat.recordCode)
     }
+  }
+
+  private mutating func append(code: UInt8) throws(StoreError) {
+    codes.append(code)
     termCount += 1
     if codes.count == SpellingFormat.groupSize { try finishGroup() }
   }

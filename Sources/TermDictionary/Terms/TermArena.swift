@@ -32,6 +32,18 @@ package struct TermArena {
   func range(_ index: Int) -> Range<Int> { start(index)..<end(index) }
   func text(_ index: Int) -> [UInt8] { Array(bytes[range(index)]) }
 
+  /// Lends the bytes of the string that was added last, none if there is no string; the pointer is valid
+  /// only during the call.
+  @inline(__always)
+  @inlinable
+  func withLast<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+    let range = ends.isEmpty ? 0..<0 : range(ends.count - 1)
+    return try bytes.withUnsafeBufferPointer { (all) throws(E) -> R in
+      // SAFETY: ends are counts of bytes appended; the slice checks it.
+      try body(UnsafeBufferPointer(rebasing: all[range]))
+    }
+  }
+
   /// Lends the bytes of a string; the pointer is valid only during the call.
   @inline(__always)
   @inlinable

@@ -19,7 +19,9 @@ package final class VocabularyWriter {
       _ term: UnsafeBufferPointer<UInt8>, _ forms: SpellingBuffer, _ entries: [TermEntry]
     ) throws(StoreError) {
       let number = lexicon.termCount
-      try lexicon.add(term, entries)
+      try terms.withLast { (previous) throws(StoreError) in
+        try lexicon.add(term, after: previous, entries)
+      }
       try spellings.add(term: term, spellings: forms)
       try parts.add(number, term: term, spellings: forms)
       words.add(term, borders: parts.lastBorders)
@@ -27,6 +29,9 @@ package final class VocabularyWriter {
     }
   }
 
+  // Not checked for overlapping access, which takes more than adding does: nothing that works on it gets at
+  // the writer itself.
+  @exclusivity(unchecked)
   private var contents: Contents
   private let reverseOrderSection: SectionWriter
   private let partSection: SectionWriter

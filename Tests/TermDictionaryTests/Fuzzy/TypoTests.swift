@@ -192,8 +192,14 @@ enum TypoSamples {
   static func lexicon(_ terms: [[UInt8]]) throws -> (lexicon: Lexicon, terms: [[UInt8]]) {
     let image = SegmentImageWriter()
     var writer = LexiconWriter(image.section(.lexicon))
+    var previous: [UInt8] = []
     for term in terms {
-      try term.withUnsafeBufferPointer { (bytes) throws(StoreError) in try writer.add(bytes, []) }
+      try term.withUnsafeBufferPointer { (bytes) throws(StoreError) in
+        try previous.withUnsafeBufferPointer { (previous) throws(StoreError) in
+          try writer.add(bytes, after: previous, [])
+        }
+      }
+      previous = term
     }
     try writer.finish()
     let opened = try SegmentImage(try image.finishInMemory(), place: "test", trusted: true)

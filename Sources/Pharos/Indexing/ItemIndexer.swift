@@ -34,15 +34,20 @@ package struct ItemIndexer: Sendable {
   /// - Parameters:
   ///   - custom: the custom attributes that the index declares, by name.
   ///   - storingRecords: false for measurements of everything else.
+  ///   - isAwaited: whether the device or a caller waits for this image alone, so that it may take two
+  ///     processors.
   package func image(
     of records: [(record: [UInt8], sequence: UInt64)], custom: [String: CustomAttribute],
-    storingRecords: Bool = true
+    storingRecords: Bool = true, isAwaited: Bool = false
   ) throws -> SegmentEntry {
     var (builder, documents) = try read(records, custom: custom)
     if !storingRecords { for place in documents.indices { documents[place].record = [] } }
     let writer = SegmentImageWriter()
     let model = try addVectors(of: records, to: &documents)
-    try builder.write(documents, model: model, into: writer, options: inMemory)
+    var options = inMemory
+    options.usesTwoThreads =
+      isAwaited && records.count >= ItemIndexer.leastForTwoThreads && Processors.count > 1
+    try builder.write(documents, model: model, into: writer, options: options)
     return try entry(of: writer)
   }
 
@@ -120,6 +125,9 @@ package struct ItemIndexer: Sendable {
   /// are not counted as memory of the query; writing them would be a sixth of what a small batch waits
   /// for.
   private static let leastGramTerms = 4096
+
+  /// Fewer documents are written before another thread has come.
+  private static let leastForTwoThreads = 8
 
   private func entry(of writer: SegmentImageWriter) throws -> SegmentEntry {
     let bytes = try writer.finishInMemory()

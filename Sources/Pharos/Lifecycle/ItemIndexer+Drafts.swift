@@ -14,7 +14,8 @@ extension ItemIndexer {
     return {
       var segments = remaining
       if !pending.isEmpty {
-        segments.append(try image(of: pending, custom: draft.customAttributes))
+        segments.append(
+          try image(of: pending, custom: draft.customAttributes, isAwaited: true))
       }
       return IndexState(
         segments: segments, clientStates: draft.clientStates,

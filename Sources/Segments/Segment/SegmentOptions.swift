@@ -14,7 +14,7 @@ package struct SegmentOptions: Sendable {
   package var storeDictionary: [UInt8]
   /// Of vectors of several models a merge keeps those of this one, if there are any.
   package var vectorModel: VectorModel?
-  /// Whether a merge may take two processors.
+  /// Whether building or merging may take two processors.
   package var usesTwoThreads: Bool
   /// Of a merge that nobody waits for.
   package var pace: MergePace?

@@ -28,6 +28,7 @@ package final class SegmentSectionWriter {
   private let image: SegmentImageWriter
   let options: SegmentOptions
   private var hasAllTerms = false
+  private var hasAllDocuments = false
 
   init(
     _ image: SegmentImageWriter, documentCount: UInt32, staticRanks: ClosedRange<UInt8>,
@@ -102,12 +103,11 @@ package final class SegmentSectionWriter {
     try completions.finish()
   }
 
-  /// Writes what needs all that was added.
-  ///
-  /// - Parameter plan: of the merge that has added it; nil when a segment is built.
-  func finish(of plan: MergePlan? = nil) throws(StoreError) {
-    try finishTerms()
-    try lengths.finish()
+  /// Writes what needs all attributes, texts and documents, and nothing of the terms; none may be added
+  /// afterwards.
+  func finishDocuments() throws(StoreError) {
+    guard !hasAllDocuments else { return }
+    hasAllDocuments = true
     try attributes.finish()
     try values.finish()
     try numbers.finish()
@@ -117,6 +117,15 @@ package final class SegmentSectionWriter {
     try identity.finish()
     try store.finish()
     try vectors?.finish()
+  }
+
+  /// Writes what needs all that was added.
+  ///
+  /// - Parameter plan: of the merge that has added it; nil when a segment is built.
+  func finish(of plan: MergePlan? = nil) throws(StoreError) {
+    try finishTerms()
+    try lengths.finish()
+    try finishDocuments()
     guard options.hotUnions else { return }
     try Segment(image.preview()).writeComputedSections(to: image, of: plan, options)
   }

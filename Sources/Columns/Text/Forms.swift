@@ -30,6 +30,7 @@ package final class Forms: Sendable {
   private let rare: RareForms
   private let index: FormIndex
   private let others = OnceSlot()
+  private let markSlot = OnceSlot()
 
   /// Opens the section by its directory.
   package init(_ section: SectionReader) throws(StoreError) {
@@ -174,6 +175,11 @@ package final class Forms: Sendable {
   /// Found once, by a pass over all forms; 4 bytes each stay.
   func lists(_ meter: QueryMeter) throws(StoreError) -> FormList {
     try others.value { () throws(StoreError) in try FormList(self, atMost: count / 8, meter) }
+  }
+
+  /// The marks that stand by themselves; found once, as ``lists(_:)``.
+  func marks(_ meter: QueryMeter) throws(StoreError) -> FormMarks {
+    try markSlot.value { () throws(StoreError) in try FormMarks(self, meter) }
   }
 
   /// The forms that have numbers by their frequency, and long ones.

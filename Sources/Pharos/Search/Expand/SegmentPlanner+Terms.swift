@@ -7,6 +7,7 @@ extension SegmentPlanner {
   /// The terms of a pattern; found once for all attributes that are planned one by one.
   func resolve(_ pattern: RunPattern) throws -> TermSet {
     if recorder == nil, let known = resolved.set(of: pattern) { return known }
+    guard try mayHaveMarks(of: pattern) else { return .empty }
     let held = statistics.meter.held
     let set = try segment.vocabulary.resolve(pattern, statistics.meter)
     keep(set, of: pattern, held)
@@ -37,6 +38,7 @@ extension SegmentPlanner {
   /// The same; nil where more terms would have to be examined.
   func termCount(of pattern: RunPattern, examiningAtMost most: Int) throws -> Int? {
     if let known = resolved.set(of: pattern) { return known.matches.count }
+    guard try mayHaveMarks(of: pattern) else { return 0 }
     let held = statistics.meter.held
     guard
       let set = try segment.vocabulary.resolve(
@@ -44,6 +46,19 @@ extension SegmentPlanner {
     else { return nil }
     keep(set, of: pattern, held)
     return set.matches.count
+  }
+
+  /// Whether some text of the segment has the marks of a pattern.
+  func mayHaveMarks(of pattern: TextPattern) throws -> Bool {
+    try segment.forms.mayHaveMarks(
+      of: pattern.elements.lazy.compactMap { element in
+        if case .literal(let scalar) = element { scalar } else { nil }
+      }, pattern.options, statistics.meter)
+  }
+
+  private func mayHaveMarks(of pattern: RunPattern) throws -> Bool {
+    try segment.forms.mayHaveMarks(
+      of: pattern.pieces.lazy.flatMap { $0 }, pattern.options, statistics.meter)
   }
 
   /// - Parameter held: the memory of the meter before the set was found.

@@ -24,7 +24,7 @@ extension SegmentPlanner {
   private func group(
     _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    guard !attributes.isEmpty else { return EmptyCursor() }
+    guard !attributes.isEmpty, try mayHaveMarks(of: compiled.pattern) else { return EmptyCursor() }
     if compiled.pattern.isEmpty || compiled.literal != nil {
       return disjunction(try attributes.map { try values($0, compiled) })
     }

@@ -46,6 +46,7 @@ import Testing
         let identity = try Identity(image(identifiers).open())
         #expect(identity.documentCount == UInt32(count))
         if count <= 1000 { try identity.checkInvariants() }
+        #expect(try identity.longest() == identifiers.map(\.count).max() ?? 0)
         if count <= 1000 {
           // All bytes that occur, and none but those and a filling zero.
           let alphabet = try identity.alphabet()

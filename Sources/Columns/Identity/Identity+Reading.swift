@@ -90,6 +90,16 @@ extension Identity {
     }
   }
 
+  /// The bytes of the longest identifier.
+  package func longest() throws(StoreError) -> Int {
+    var longest = 0
+    for index in 0..<blockOffsets.count - 1 {
+      let block = try block(index)
+      for place in 0..<block.count { longest = max(longest, try block.length(place)) }
+    }
+    return longest
+  }
+
   /// The bytes that occur in identifiers; read of the blocks' alphabets, some nanoseconds a document.
   package func alphabet() throws(StoreError) -> ByteSet {
     var alphabet = ByteSet()

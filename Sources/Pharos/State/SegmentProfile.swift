@@ -33,6 +33,7 @@ final class SegmentProfile: Sendable {
   private let numbers: [String: UInt16]
   private let irregular = Mutex<[UInt16: IrregularTexts]>([:])
   private let identifierBytes = Mutex<ByteSet?>(nil)
+  private let longestIdentifier = Mutex<Int?>(nil)
   /// By attribute; nil where there are too many to be kept.
   private let values = Mutex<[UInt16: DistinctValues?]>([:])
   private let expired = Mutex<(count: Int, set: Bitset)?>(nil)
@@ -110,6 +111,14 @@ final class SegmentProfile: Sendable {
     let bytes = try segment.identity.alphabet()
     identifierBytes.withLock { $0 = bytes }
     return bytes
+  }
+
+  /// The bytes of the longest identifier of the segment.
+  func longestIdentifier(of segment: Segment) throws -> Int {
+    if let known = longestIdentifier.withLock({ $0 }) { return known }
+    let longest = try segment.identity.longest()
+    longestIdentifier.withLock { $0 = longest }
+    return longest
   }
 
   /// The documents whose expiration date has passed; nil when there are none.

@@ -32,7 +32,7 @@ extension SegmentPlanner {
   /// Whether identifiers must be tried.
   private func needsWalk(_ test: TextTest) throws -> Bool {
     let bytes = try profile.identifierBytes(of: segment)
-    let (literals, isLiteral) = literals(of: test.metadata)
+    let (literals, isLiteral) = try literals(of: test.metadata, bytes)
     if isLiteral, writtenForms(of: literals, test.metadata.options, bytes) != nil { return false }
     return canBeWritten(literals, test.metadata.options, bytes)
   }
@@ -42,19 +42,28 @@ extension SegmentPlanner {
   private func lookedUp(_ test: TextTest) throws -> DocumentCursor? {
     let compiled = test.metadata
     let bytes = try profile.identifierBytes(of: segment)
-    let (literals, isLiteral) = literals(of: compiled)
+    let (literals, isLiteral) = try literals(of: compiled, bytes)
     if isLiteral, let forms = writtenForms(of: literals, compiled.options, bytes) {
       return try lookUp(forms)
     }
     return canBeWritten(literals, compiled.options, bytes) ? nil : EmptyCursor()
   }
 
-  /// The scalars of a pattern, and whether it is these alone.
-  private func literals(of compiled: CompiledPattern) -> (scalars: [UInt32], isAll: Bool) {
+  /// The scalars of a pattern, and whether only an identifier of these alone matches.
+  ///
+  /// - Parameter bytes: what the identifiers are made of.
+  private func literals(
+    of compiled: CompiledPattern, _ bytes: ByteSet
+  ) throws -> (scalars: [UInt32], isAll: Bool) {
     var literals: [UInt32] = []
-    var isLiteral = !compiled.words
+    var isLiteral = true
     for element in compiled.pattern.elements {
       if case .literal(let scalar) = element { literals.append(scalar) } else { isLiteral = false }
+    }
+    if isLiteral, compiled.words {
+      // Words that are as long as the longest identifier leave room for nothing beside them.
+      isLiteral =
+        try bytes.isASCII && literals.count >= profile.longestIdentifier(of: segment)
     }
     return (literals, isLiteral)
   }

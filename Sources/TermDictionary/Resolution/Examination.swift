@@ -8,7 +8,7 @@ package struct Examination {
   private let skipsTermPattern: Bool
   private var cursor: LexiconCursor
   private var buffer = SpellingBuffer()
-  private var codes: SpellingCodes
+  private var reader: SpellingReader
   private let meter: QueryMeter
 
   /// - Parameter skipsTermPattern: every candidate is known to fulfil the folded pattern.
@@ -17,7 +17,7 @@ package struct Examination {
   ) {
     self.meter = meter
     spellings = vocabulary.spellingIndex
-    codes = SpellingCodes(vocabulary.spellingIndex)
+    reader = SpellingReader(vocabulary.spellingIndex)
     cursor = LexiconCursor(vocabulary.lexicon)
     decision = SpellingDecision(pattern)
     self.skipsTermPattern = skipsTermPattern
@@ -38,7 +38,7 @@ package struct Examination {
     try meter.spend()
     try cursor.move(to: term)
     if decision.termDecides { return fulfilsTermPattern ? TermMatch(term: term) : nil }
-    let code = try codes.code(of: term)
+    let code = try reader.code(of: term)
     if code != SpellingFormat.recordCode,
       cursor.buffer.withBytes({ SpellingDecision.isSimple($0) })
     {
@@ -47,31 +47,16 @@ package struct Examination {
       return cursor.buffer.withBytes { decision.match(term, $0, forms: forms) }
     }
     guard fulfilsTermPattern else { return nil }
-    try spellings.read(term, term: cursor.buffer, into: &buffer)
+    buffer.removeAll()
+    if code == SpellingFormat.recordCode {
+      try spellings.readRecord(try reader.record(of: term), term: cursor.buffer, into: &buffer)
+    } else {
+      try spellings.read(term, term: cursor.buffer, into: &buffer)
+    }
     return try decision.match(term, buffer)
   }
 
   private var fulfilsTermPattern: Bool {
     skipsTermPattern || cursor.buffer.withBytes { decision.termPattern.matches($0) }
-  }
-}
-
-/// The codes of the spellings of one term after the other; neighbours share their group.
-struct SpellingCodes {
-  private let index: SpellingIndex
-  private var group = -1
-  private var view: ByteView?
-
-  init(_ index: SpellingIndex) { self.index = index }
-
-  mutating func code(of term: UInt32) throws(StoreError) -> UInt8 {
-    let wanted = Int(term) / SpellingFormat.groupSize
-    if wanted != group {
-      view = try index.codes(ofGroup: wanted)
-      group = wanted
-    }
-    let place = Int(term) % SpellingFormat.groupSize
-    guard let pair = try view?.u8(place / 2) else { return SpellingFormat.recordCode }
-    return place % 2 == 0 ? pair & 15 : pair >> 4
   }
 }

@@ -45,20 +45,12 @@ package struct SpellingIndex: Sendable {
   ) throws(StoreError) {
     buffer.removeAll()
     let code = try code(number)
-    let group = Int(number) / SpellingFormat.groupSize
-    let place = Int(number) % SpellingFormat.groupSize
-    let at = groupsAt + group * SpellingFormat.groupBytes + SpellingFormat.offsetSize
     if code != SpellingFormat.recordCode {
       for form in SpellingFormat.lists[Int(code)] { append(form, of: term, to: &buffer) }
       return
     }
-    let view = try section.view(at, SpellingFormat.groupSize / 2)
-    var before = 0
-    for index in 0..<place {
-      let pair = try view.u8(index / 2)
-      if (index % 2 == 0 ? pair & 15 : pair >> 4) == SpellingFormat.recordCode { before += 1 }
-    }
-    try readRecord(try record(before, ofGroup: group), term: term, into: &buffer)
+    var reader = SpellingReader(self)
+    try readRecord(try reader.record(of: number), term: term, into: &buffer)
   }
 
   /// The codes of a group's terms, two a byte.
@@ -80,25 +72,16 @@ package struct SpellingIndex: Sendable {
     return start
   }
 
-  private func record(_ index: Int, ofGroup group: Int) throws(StoreError) -> ByteView {
+  /// The records of a group's terms, one after the other.
+  func records(ofGroup group: Int) throws(StoreError) -> ByteView {
     let start = try recordsStart(ofGroup: group)
     let end = try recordsStart(ofGroup: group + 1)
     guard start <= end else { throw section.damaged(start, "place of records") }
-    let records = try section.view(start, end - start)
-    var at = 0
-    for _ in 0..<index {
-      let length = try records.varint(&at)
-      guard length <= UInt64(records.count &- at) else {
-        throw records.damaged(at, "record length")
-      }
-      at += Int(length)
-    }
-    let length = try records.varint(&at)
-    guard length <= UInt64(records.count &- at) else { throw records.damaged(at, "record length") }
-    return try records.slice(at, Int(length))
+    return try section.view(start, end - start)
   }
 
-  private func readRecord(
+  /// Puts the spellings that a record has of a term into `buffer`, behind those that are there.
+  func readRecord(
     _ record: ByteView, term: TermBuffer, into buffer: inout SpellingBuffer
   ) throws(StoreError) {
     let head = try record.u8(0)

@@ -50,6 +50,9 @@ enum CostModel {
   static let walkedPerValue = 8
   /// A pattern of many terms is tried on up to so many values instead.
   static let valuesBeforeTerms = 4096
+  /// The same on more values where there is more than a term to examine for so many of them: a value
+  /// in memory takes some ten nanoseconds, a term with its lists a microsecond.
+  static let valuesPerTerm = 16
   /// Values between the bounds of a literal that are put together and tried; of more, the texts of
   /// their documents decide.
   static let valuesTried = 1024

@@ -19,9 +19,10 @@ final class LeafExpansion {
   /// The same by place among the attributes.
   private var grouped: [FoundLists] = []
 
-  /// Nil where a comparison is not answered by the postings of single terms alone.
+  /// Nil where a comparison is not answered by the postings of single terms alone, or where there are few
+  /// values to be tried instead.
   init?(_ test: TextTest, _ planner: SegmentPlanner) throws {
-    guard let pattern = test.onlyRun,
+    guard let pattern = test.onlyRun, try !planner.triesValuesAlone(test),
       try pattern.options == .term || planner.isExpandable(pattern)
     else { return nil }
     self.pattern = pattern

@@ -8,7 +8,10 @@ extension SegmentPlanner {
     var parts: [DocumentCursor] = []
     var rest: [UInt16] = []
     for attribute in attributes {
-      if let column = fewValues(of: attribute), column.count <= CostModel.valuesBeforeTerms {
+      if let column = fewValues(of: attribute),
+        try column.count <= CostModel.valuesBeforeTerms
+          || hasMoreTerms(compiled, than: column.count / CostModel.valuesPerTerm)
+      {
         parts.append(try matches(among: column, attribute, compiled))
       } else {
         rest.append(attribute)
@@ -24,5 +27,20 @@ extension SegmentPlanner {
       parts.append(try grouped(rest, compiled))
     }
     return disjunction(parts)
+  }
+
+  /// Whether a pattern of many terms is tried on the values of its only attribute.
+  func triesValuesAlone(_ test: TextTest) throws -> Bool {
+    let attributes = attributes(in: test.scope)
+    guard attributes.count == 1, fewValues(of: attributes[0]) != nil,
+      let plan = test.metadata.plans.first
+    else { return false }
+    return try isDear(plan)
+  }
+
+  /// Whether a pattern within one run has more terms to be examined.
+  private func hasMoreTerms(_ compiled: CompiledPattern, than most: Int) throws -> Bool {
+    guard let pattern = compiled.plans.first?.elements.first?.pattern else { return false }
+    return try termCount(of: pattern, examiningAtMost: most) == nil
   }
 }

@@ -1,5 +1,6 @@
 import ByteStore
 import Columns
+import TermDictionary
 import TextAnalysis
 
 /// Attributes of few different values: a pattern is tried on each of these once, whatever it is.
@@ -9,6 +10,26 @@ extension SegmentPlanner {
     guard let column = segment.values.column(attribute) else { return nil }
     let most = min(segment.forms.count, Int(documentCount)) / CostModel.walkedPerValue
     return column.count <= most ? column : nil
+  }
+
+  /// The matches in attributes that have fewer values than a pattern has terms, and the attributes that
+  /// are left.
+  func tryingValues(
+    _ attributes: [UInt16], of terms: TermSet, _ compiled: CompiledPattern
+  ) throws -> (tried: [DocumentCursor], rest: [UInt16]) {
+    guard terms.matches.count > CostModel.termsExaminedAtOnce else { return ([], attributes) }
+    var tried: [DocumentCursor] = []
+    var rest: [UInt16] = []
+    for attribute in attributes {
+      if let column = fewValues(of: attribute),
+        column.count <= terms.matches.count * CostModel.valuesPerTerm
+      {
+        tried.append(try matches(among: column, attribute, compiled))
+      } else {
+        rest.append(attribute)
+      }
+    }
+    return (tried, rest)
   }
 
   /// The documents that have a value of the column that matches, or a longer text.

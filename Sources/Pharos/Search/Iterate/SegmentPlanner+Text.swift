@@ -136,11 +136,16 @@ extension SegmentPlanner {
     and documents: [UInt32] = []
   ) throws -> DocumentCursor {
     if let word = try word(pattern, attributes, compiled, and: documents) { return word }
-    let (kept, others, rest) = try hot(pattern, attributes, compiled)
+    let (kept, hot, unknown) = try hot(pattern, attributes, compiled)
+    guard !unknown.isEmpty else {
+      return disjunction([try union(kept: kept, [], documents)] + hot)
+    }
+    let terms = try resolve(pattern)
+    let (tried, rest) = try tryingValues(unknown, of: terms, compiled)
+    let others = hot + tried
     guard !rest.isEmpty else {
       return disjunction([try union(kept: kept, [], documents)] + others)
     }
-    let terms = try resolve(pattern)
     if kept.isEmpty, others.isEmpty,
       let cursor = try inOneAttribute(terms, rest, compiled, and: documents)
     {

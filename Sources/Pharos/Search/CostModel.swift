@@ -87,6 +87,10 @@ enum CostModel {
   /// A deferred part of a conjunction looks at so many texts before its lists are found.
   static let textsBeforeLists = 1024
 
+  /// The same of the first window, which may have all matches that are wanted, of so many.
+  ///
+  /// An estimate: its texts take some milliseconds, lists of a small segment no longer.
+  static let windowsOfFirst: UInt32 = 4
   /// Lists beside a long one are merged and looked up in it while they have at most so many
   /// documents, and 1 in ``shareBesideList`` of the list's.
   static let documentsBesideList = 1024

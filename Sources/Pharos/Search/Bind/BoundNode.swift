@@ -36,6 +36,15 @@ extension BoundNode {
     nodes.count == 1 ? nodes[0] : .any(nodes)
   }
 
+  /// Whether columns of numbers and the like answer, without a term or a value being looked up.
+  var isOfColumns: Bool {
+    switch self {
+    case .constant, .presence, .numbers, .dates, .numberList, .dateList: true
+    case .not(let inner): inner.isOfColumns
+    case .all, .any, .text, .identifier, .texts, .identifiers: false
+    }
+  }
+
   /// The same matches, which count for no score.
   var unscored: BoundNode { .not(.not(self)) }
 }

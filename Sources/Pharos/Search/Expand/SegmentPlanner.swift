@@ -17,8 +17,9 @@ final class SegmentPlanner {
   var recorder: PlanRecorder?
   let profile: SegmentProfile
   let resolved: ResolvedPatterns
-  /// What is planned is a part of a conjunction, which may leave few documents to ask about.
-  var isPartOfAll = false
+  /// Few documents may be asked about: what is planned is a part of a conjunction, or the first matches
+  /// are the best ones.
+  var mayAskFew = false
   /// The scope that was asked about last: a comparison asks for its own again and again.
   private var asked: (scope: AttributeScope, attributes: [UInt16])?
 

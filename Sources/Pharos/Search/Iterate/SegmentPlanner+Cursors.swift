@@ -9,39 +9,52 @@ extension SegmentPlanner {
     case .all(let nodes): return conjunction(try parts(ofAll: nodes))
     case .any(let nodes): return disjunction(try alternatives(nodes))
     case .not(.not(let unscored)): return try cursor(for: unscored)
-    case .not(let inner): return complement(try recording("not", [inner])[0])
+    case .not(let inner): return complement(try recording("not", [inner], until: nil)[0])
     default: return try cursor(forLeaf: node)
     }
   }
 
+  /// The cursors of some nodes.
+  ///
+  /// Those that columns answer are planned first: where one of them is the constant that decides all, no
+  /// list of the others is opened. An explanation shows all of them, as they stand in the query.
   // Apart from what plans leaves: what recurses needs small frames.
-  private func recording(_ title: String, _ nodes: [BoundNode]) throws -> [DocumentCursor] {
+  private func recording(
+    _ title: String, _ nodes: [BoundNode], until decisive: Bool?
+  ) throws -> [DocumentCursor] {
     recorder?.open(title)
     defer { recorder?.close() }
     var cursors: [DocumentCursor] = []
     cursors.reserveCapacity(nodes.count)
-    for node in nodes { cursors.append(try cursor(for: node)) }
+    let explains = recorder != nil
+    for pass in explains ? [nil] : [true, false] {
+      for node in nodes where pass == nil || node.isOfColumns == pass {
+        let cursor = try cursor(for: node)
+        if !explains, let decisive, cursor.constant == decisive { return [cursor] }
+        cursors.append(cursor)
+      }
+    }
     return cursors
   }
 
   private func parts(ofAll nodes: [BoundNode]) throws -> [DocumentCursor] {
-    let wasPart = isPartOfAll
-    isPartOfAll = true
-    defer { isPartOfAll = wasPart }
-    return try recording("all of", nodes)
+    let before = mayAskFew
+    mayAskFew = true
+    defer { mayAskFew = before }
+    return try recording("all of", nodes, until: false)
   }
 
   /// Plans what was put off, which no explanation waits for any more.
   func planDeferred(_ plan: () throws -> DocumentCursor) throws -> DocumentCursor {
-    let (wasPart, before) = (isPartOfAll, recorder)
-    (isPartOfAll, recorder) = (false, nil)
-    defer { (isPartOfAll, recorder) = (wasPart, before) }
+    let before = (mayAskFew, recorder)
+    (mayAskFew, recorder) = (false, nil)
+    defer { (mayAskFew, recorder) = before }
     return try plan()
   }
 
   private func alternatives(_ nodes: [BoundNode]) throws -> [DocumentCursor] {
     let (rest, cursors) = try gathered(nodes)
-    return try recording("any of", rest) + cursors
+    return try recording("any of", rest, until: true) + cursors
   }
 
   private func cursor(forLeaf node: BoundNode) throws -> DocumentCursor {

@@ -17,7 +17,7 @@ extension SegmentPlanner {
         rest.append(attribute)
       }
     }
-    if isPartOfAll, !rest.isEmpty {
+    if mayAskFew, !rest.isEmpty {
       recorder?.note("in \(title(of: rest)): texts of few documents, or terms")
       parts.append(
         DeferredCursor(

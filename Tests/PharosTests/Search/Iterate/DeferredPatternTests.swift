@@ -73,4 +73,29 @@ import Testing
       #expect(explanation.matches == expected, "\(explanation)")
     }
   }
+
+  /// The best matches are the first ones: the texts of a window decide, and lists behind it.
+  @Test func theFirstWindowIsLookedAt() async throws {
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    try await index.add(
+      (0..<5).flatMap { part in
+        Self.items.enumerated().map { number, item in
+          Item("\(part).\(number)", attributes: item.attributes)
+        }
+      })
+    let now = index.snapshot()
+    for (query, matches) in [
+      (#"!(title == "al*"w)"#, { $0 % 3 != 0 }),
+      (#"!(title == "al*"w) || !(title == "Al*"w)"#, { _ in true }),
+      (#"!(title == "al*"w || title == "Al*"w)"#, { $0 % 3 == 2 }),
+    ] as [(String, (Int) -> Bool)] {
+      let expected = 5 * (0..<Self.count).count(where: matches)
+      let all = try now.top(query, limit: 20_000)
+      #expect(all.count == expected, "\(query)")
+      for limit in [1, 10, 3_000] {
+        let best = try now.top(query, limit: limit)
+        #expect(best.map(\.document) == all.prefix(limit).map(\.document), "\(query) \(limit)")
+      }
+    }
+  }
 }

@@ -3,6 +3,7 @@ import Postings
 extension SegmentRanker {
   /// Nothing counts but the items' own signals: the first matches are the best ones.
   func runUnscored(into top: inout TopDocuments) throws {
+    plan.planner.mayAskFew = true
     let cursor = try plan.matches()
     try offerUnscored(cursor, into: &top) { score, document, top throws in
       try top.offer(score, document, of: segment)

@@ -2,6 +2,8 @@ import Postings
 
 /// A pattern whose lists take long to find: while few documents are asked about, their texts are
 /// looked at instead.
+///
+/// So are those of the first window, which may have all matches that are wanted.
 final class DeferredCursor: DocumentCursor {
   private let verifier: TextVerifier
   private let statistics: QueryStatistics
@@ -9,6 +11,8 @@ final class DeferredCursor: DocumentCursor {
   private let documentCount: UInt32
   private var planned: DocumentCursor?
   private var probedCount = 0
+  /// The first window is still to be asked for, and is a small share of all.
+  private var walksNext: Bool
 
   /// - Parameters:
   ///   - verifier: decides the texts of a document.
@@ -21,6 +25,7 @@ final class DeferredCursor: DocumentCursor {
     self.statistics = statistics
     self.plan = plan
     self.documentCount = documentCount
+    walksNext = documentCount / CostModel.windowsOfFirst >= DocumentWindow.size
     super.init(estimate: Int(documentCount))
   }
 
@@ -46,7 +51,14 @@ final class DeferredCursor: DocumentCursor {
   }
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    try lists().add(to: &window, base: base)
+    guard planned == nil, walksNext, base < documentCount else {
+      return try lists().add(to: &window, base: base)
+    }
+    walksNext = false
+    try statistics.poll()
+    let documents = base..<min(documentCount, DocumentWindow.next(after: base))
+    statistics.documentsVerified += documents.count - window.count
+    try verifier.add(documents, to: &window, base: base)
   }
 
   override func keep(_ documents: inout DocumentArray) throws {

@@ -7,6 +7,7 @@ import Postings
 final class TextWalkCursor: WalkCursor {
   private let verifier: TextVerifier
   private var isPrepared: Bool
+  private var hasWalked = false
   /// Documents whose texts were looked at ahead, whole windows, and the words of each window.
   private var ahead: Range<UInt32> = 0..<0
   private var windows: [[UInt64]] = []
@@ -15,7 +16,8 @@ final class TextWalkCursor: WalkCursor {
 
   private static let mostAhead = 64
 
-  /// - Parameter passesForms: the texts have so many forms that all are passed first.
+  /// - Parameter passesForms: the texts have so many forms that all are passed before more than a window
+  ///   is walked; the first one may have all matches that are wanted.
   init(
     _ verifier: TextVerifier, passesForms: Bool, documentCount: UInt32, statistics: QueryStatistics
   ) {
@@ -25,10 +27,11 @@ final class TextWalkCursor: WalkCursor {
   }
 
   override func walk(_ documents: Range<UInt32>, into window: inout DocumentWindow) throws {
-    if !isPrepared {
+    if !isPrepared, hasWalked || statistics.meter.cores > 1 {
       isPrepared = true
       try verifier.prepareForWalk(statistics.meter)
     }
+    hasWalked = true
     if statistics.meter.cores > 1, try walkAhead(from: documents.lowerBound) {
       statistics.documentsVerified += documents.count
       let place = Int((documents.lowerBound - ahead.lowerBound) / DocumentWindow.size)

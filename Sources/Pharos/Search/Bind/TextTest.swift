@@ -57,6 +57,10 @@ package struct CompiledPattern: Sendable {
   /// The literal by which values are looked up; nil for words, and where a star stands elsewhere than
   /// at the end.
   let literal: PatternLiteral?
+  /// What stands before the first star, where more follows; nil for words.
+  ///
+  /// Every match begins with it.
+  let head: PatternLiteral?
   /// The ways of matching as lists, and texts of candidates, can answer them; empty when the text must be
   /// read.
   let plans: [PhrasePlan]
@@ -69,6 +73,10 @@ package struct CompiledPattern: Sendable {
     self.pattern = pattern
     self.shape = shape
     literal = words && !pattern.isEmpty ? nil : PatternLiteral(characters, options, shape)
+    let beginning = characters.prefix { $0 != .wildcard }
+    head =
+      words || literal != nil || beginning.isEmpty
+      ? nil : PatternLiteral(beginning + [.wildcard], options, shape)
     let plans = shape.ways.map { PhrasePlan($0, of: shape) }
     self.plans = plans.contains { $0 == nil } ? [] : plans.compactMap { $0 }
   }

@@ -47,4 +47,25 @@ extension SegmentPlanner {
     return disjunction(
       [cursor(of: union)] + (union.unverified.map { [ListCursor($0)] } ?? []))
   }
+
+  /// Documents with a value that begins as a pattern does; nil where that is not told, or where they are
+  /// many: of a conjunction, other parts may leave fewer.
+  func candidates(
+    beginningAs compiled: CompiledPattern, _ attribute: UInt16
+  ) throws -> DocumentCursor? {
+    guard let head = compiled.head, !head.needsEveryValue, !head.folded.isEmpty,
+      let definition = segment.attributes.definition(attribute),
+      !definition.traits.contains(.isContent), let column = segment.values.column(attribute)
+    else { return nil }
+    let range = try resolved.ranges(of: head.folded, in: attribute, column).beginning
+    let most = column.count / CostModel.walkedShare
+    guard range.count <= (mayAskFew ? min(most, CostModel.valuesBeforeTerms) : most) else {
+      return nil
+    }
+    recorder?.note("\(range.count) values of a sorted column of \(title(of: [attribute]))")
+    return disjunction([
+      try documents(of: ValueMatches(column: column, ordinals: range)),
+      try documents(definition.overflow), try documents(definition.irregular),
+    ])
+  }
 }

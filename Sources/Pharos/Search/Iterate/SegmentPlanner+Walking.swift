@@ -9,7 +9,9 @@ extension SegmentPlanner {
   ) throws -> DocumentCursor {
     let required = compiled.shape.requiredRuns
     let separators = compiled.shape.requiredSeparators
-    guard !required.isEmpty || !separators.isEmpty else { return try walk(attributes, compiled) }
+    guard !required.isEmpty || !separators.isEmpty || compiled.head != nil else {
+      return try walk(attributes, compiled)
+    }
     let test = separators.isEmpty ? nil : separatorTest(of: compiled)
     let decision = try phraseDecision(attributes, compiled)
     var parts: [DocumentCursor] = []
@@ -23,10 +25,15 @@ extension SegmentPlanner {
         continue
       }
       // A match has all runs in one attribute: the others' texts need no look.
-      let found = [
+      var found = [
         try candidates(required, attribute),
         try candidates(withSeparators: separators, attribute, compiled.options),
       ].compactMap { $0 }
+      if !found.contains(where: { $0.estimate <= CostModel.documentsListedFirst }),
+        let beginning = try candidates(beginningAs: compiled, attribute)
+      {
+        found.append(beginning)
+      }
       if !found.isEmpty {
         let candidates = conjunction(found)
         parts.append(try decided(candidates, attribute, compiled, decision))

@@ -104,4 +104,65 @@ import Testing
     #expect(title.matches == 0 && title.documentsVerified == 286, "\(title)")
     #expect(try now.count(#"** == "*img*_*png*"cd"#) == 286)
   }
+
+  /// Words as long as the longest identifier are a whole one.
+  @Test func wordsAsLongAsAnyIdentifierAreLookedUp() async throws {
+    let now = try await snapshot(Self.items)
+    for (query, found, examined) in [
+      (#"uniqueIdentifier == "A4F-1999"cw"#, ["a4f-1999"], 0),
+      (
+        #"InList(uniqueIdentifier, "a4f-1998", "a4f-1999", "a4f-19999")w"#,
+        ["a4f-1998", "a4f-1999"], 0
+      ),
+      (#"uniqueIdentifier == "1999"w"#, ["a4f-1999"], 2_000),
+      (#"uniqueIdentifier == "a4f-199"w"#, ["a4f-199"], 2_000),
+    ] {
+      let explanation = try now.explain(query)
+      #expect(try now.identifiers(query).sorted() == found, "\(query)")
+      #expect(explanation.valuesExamined == examined, "\(explanation)")
+    }
+  }
+
+  /// What a pattern begins with are candidates, whatever follows.
+  @Test func valuesThatBeginAsThePatternAreCandidates() async throws {
+    let now = try await snapshot(Self.items)
+    for (query, count, candidates) in [
+      (#"title == "IMG_*.p*""#, 286, 286), (#"title == ".*p""#, 0, 0),
+      (#"title == "img*1*g"c"#, 164, 286), (#"title == "img*1*g""#, 0, 286),
+      (#"title == "Í*_1*"cd"#, 158, 286),
+    ] {
+      let explanation = try now.explain(query)
+      let expected = Self.items.indices.count { number in
+        guard number % 7 == 0 else { return false }
+        return switch query {
+        case #"title == "img*1*g"c"#: "\(number)".contains("1")
+        case #"title == "Í*_1*"cd"#: "\(number)".hasPrefix("1")
+        default: count > 0
+        }
+      }
+      #expect(explanation.matches == expected, "\(explanation)")
+      #expect(explanation.documentsVerified <= candidates, "\(explanation)")
+    }
+  }
+
+  /// A mark that no text has by itself is nowhere, and no text is read to know it.
+  @Test func marksAreLookedForAmongTheForms() async throws {
+    let now = try await snapshot(
+      Self.items + [
+        Item("1", attributes: [.title: "Bjo\u{308}rn", .textContent: "\u{301} stands apart"]),
+        Item("2", attributes: [.title: "\u{327}x", .textContent: "o\u{308}"]),
+      ])
+    for query in [
+      "title == \"\u{308}*\"", "** == \"*\u{308}*\"", "** == \"bj*\u{308}rn\"c",
+      "textContent == \"o*\u{308}\"w",
+    ] {
+      let explanation = try now.explain(query)
+      #expect(explanation.matches == 0 && explanation.documentsVerified == 0, "\(explanation)")
+    }
+    #expect(try now.count("title == \"*\u{301}\"c") == 0)
+    #expect(try now.identifiers("title == \"\u{327}*\"") == ["2"])
+    #expect(try now.identifiers("textContent == \"*\u{301}*\"") == ["1"])
+    #expect(try now.identifiers("title == \"bjo\u{308}*\"c") == ["1"])
+    #expect(try now.identifiers("title == \"bj*\u{308}rn\"cd") == ["1"])
+  }
 }

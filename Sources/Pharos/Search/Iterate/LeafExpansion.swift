@@ -39,14 +39,15 @@ final class LeafExpansion {
         return nil
       }
     }
-    guard try !hasManyTerms() else { return nil }
+    guard try planner.resolve(pattern).matches.count <= CostModel.termsCounted else { return nil }
     let (certain, uncertain) = try postings()
     return (certain + uncertain).reduce(0) { $0 + Int($1.entry.documentCount) }
   }
 
-  /// Whether its lists are too many to be looked at one by one for a first impression.
+  /// Whether there are too many terms to be looked at one by one for a first impression.
   func hasManyTerms() throws -> Bool {
-    try planner.resolve(pattern).matches.count > CostModel.termsCounted
+    let most = CostModel.termsCounted
+    return try planner.termCount(of: pattern, examiningAtMost: most).map { $0 > most } ?? true
   }
 
   /// The documents that match in an attribute.

@@ -66,6 +66,9 @@ extension CostModel {
   static let matchesBeforeDoubt = 512
   /// The same where the query is one word in several attributes: a block of a list.
   static let scoredMatchesOfWord = 128
+  /// How high scores are is found out of one document in so many where these are enough: those of a
+  /// segment that rank first.
+  static let shareOfFloor: UInt32 = 8
   /// Documents of an attribute that are scored to find out how high scores are.
   static let scoredWeightiest = 2048
   /// The largest number of results that is gathered attribute by attribute, or block by block.

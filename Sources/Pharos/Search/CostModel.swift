@@ -53,6 +53,11 @@ enum CostModel {
   /// The same on more values where there is more than a term to examine for so many of them: a value
   /// in memory takes some ten nanoseconds, a term with its lists a microsecond.
   static let valuesPerTerm = 16
+  /// The same where the terms are known, and only their lists are to be opened: all values are tried when
+  /// a query is planned, the lists perhaps for a few documents.
+  ///
+  /// Measured: a key that asks for `20*` in one item after the other 16 to 57 ms with 16 values for a term.
+  static let termsPerValue = 8
   /// Values between the bounds of a literal that are put together and tried; of more, the texts of
   /// their documents decide.
   static let valuesTried = 1024

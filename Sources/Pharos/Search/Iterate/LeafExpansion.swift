@@ -44,10 +44,14 @@ final class LeafExpansion {
     return (certain + uncertain).reduce(0) { $0 + Int($1.entry.documentCount) }
   }
 
-  /// Whether there are too many terms to be looked at one by one for a first impression.
+  /// Whether there are too many terms to be looked at one by one for a first impression, as far as that
+  /// is known without finding them.
   func hasManyTerms() throws -> Bool {
-    let most = CostModel.termsCounted
-    return try planner.termCount(of: pattern, examiningAtMost: most).map { $0 > most } ?? true
+    guard pattern.start == .free || pattern.end == .free else { return false }
+    guard pattern.start != .free, let piece = pattern.foldedPieces.first else {
+      return pattern.foldedPieces.allSatisfy { $0.count < CostModel.lettersOfCandidates }
+    }
+    return try planner.segment.vocabulary.prefixRange(piece).count > CostModel.termsCounted
   }
 
   /// The documents that match in an attribute.

@@ -12,8 +12,8 @@ extension SegmentPlanner {
     return column.count <= most ? column : nil
   }
 
-  /// The matches in attributes that have fewer values than a pattern has terms, and the attributes that
-  /// are left.
+  /// The matches in attributes that have far fewer values than a pattern has terms, and the attributes
+  /// that are left.
   func tryingValues(
     _ attributes: [UInt16], of terms: TermSet, _ compiled: CompiledPattern
   ) throws -> (tried: [DocumentCursor], rest: [UInt16]) {
@@ -22,7 +22,7 @@ extension SegmentPlanner {
     var rest: [UInt16] = []
     for attribute in attributes {
       if let column = fewValues(of: attribute),
-        column.count <= terms.matches.count * CostModel.valuesPerTerm
+        column.count <= terms.matches.count / CostModel.termsPerValue
       {
         tried.append(try matches(among: column, attribute, compiled))
       } else {

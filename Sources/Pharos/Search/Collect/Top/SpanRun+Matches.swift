@@ -5,7 +5,7 @@ extension SpanRun {
   /// patterns alone.
   ///
   /// The others are often large, and need not be expanded where they cannot lift a document as
-  /// high.
+  /// high. The first documents of the segment tell nearly as much as all.
   mutating func findFloor(_ top: borrowing TopDocuments) throws {
     guard !top.isFull else { return }
     var limited: UInt64 = 0
@@ -27,7 +27,7 @@ extension SpanRun {
     var best = TopDocuments(capacity: top.capacity)
     if !(try offerWeightiest(to: &best)) {
       for leaf in ranker.leaves { try leaf.restart(keepingLimit: true) }
-      try provenMatches(into: &best)
+      try provenMatches(until: ranker.documentCount / CostModel.shareOfFloor, into: &best)
     }
     if best.isFull { knownFloor = best.floor }
     self.refinement = refinement
@@ -46,12 +46,17 @@ extension SpanRun {
   }
 
   /// Offers the documents that scores prove to match.
-  mutating func provenMatches(into top: inout TopDocuments) throws {
+  ///
+  /// - Parameter enough: a document from which on an answer that is full is left as it is.
+  mutating func provenMatches(
+    until enough: UInt32 = .max, into top: inout TopDocuments
+  ) throws {
     var span = Span()
     let proof = proof
     var position: UInt32 = 0
     while position < ranker.documentCount {
       let base = position
+      if base >= enough, top.isFull { break }
       let floor = try floor(top, from: base)
       if ranker.bound(segmentSum, from: base) < floor { break }
       let size = try size(of: &span, proven: true, from: base, floor: floor)

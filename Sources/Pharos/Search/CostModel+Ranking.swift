@@ -60,6 +60,10 @@ extension CostModel {
   /// than one in so many postings of the clauses: to score one costs as much as to walk past
   /// about so many.
   static let postingsOfScoredMatch = 64
+  /// The same of words with few lists, past whose postings bounds lead faster.
+  static let postingsOfPlainMatch = 256
+  /// So many lists are few.
+  static let listsOfPlainWords = 64
   /// No part of such a query has so many times the matches: then they are hardly so few.
   static let partOfFewMatches = 8
   /// So many more matches than the share of the documents that were looked at are no sign of too many.

@@ -32,7 +32,11 @@ extension SegmentRanker {
     }
     // What patterns have is often not known, and words of one text are not independent.
     let postings = clauses.reduce(0) { $0 + min($1.estimate, Int(documentCount)) }
-    return try matches(atMost: postings / CostModel.postingsOfScoredMatch)
+    let lists = clauses.reduce(0) { $0 + $1.fields.count }
+    let isPlain =
+      lists <= CostModel.listsOfPlainWords && clauses.allSatisfy { $0.combination == .sum }
+    let share = isPlain ? CostModel.postingsOfPlainMatch : CostModel.postingsOfScoredMatch
+    return try matches(atMost: postings / share)
   }
 
   private func listedMatches() throws -> DocumentArray {

@@ -6,15 +6,15 @@ extension TypedSearch {
   /// Whether no item has a word, nor what else stands for it.
   func isNowhere(_ word: TypedWord) throws -> Bool {
     try replacements.isNowhere(word) {
-      try word.term.map { try isListed($0, isPrefix: word.isPrefix) } != true
-        && isNowhere(asTyped(word))
+      if try isListed(word) { return false }
+      return try isNowhere(asTyped(word))
     }
   }
 
   /// Whether no item has a word as a whole, nor a form of it.
-  func isNowhere(wholeWord whole: TypedAlternative, _ term: [UInt8]) throws -> Bool {
-    if try isListed(term, isPrefix: false) { return false }
-    return try isNowhere([whole])
+  func isNowhere(_ word: TypedWord, asWhole whole: TypedAlternative) throws -> Bool {
+    let isWhole = TypedWord(characters: word.characters, isPrefix: false)
+    return try !isListed(isWhole) && isNowhere([whole])
   }
 
   private func isNowhere(_ alternatives: [TypedAlternative]) throws -> Bool {
@@ -35,13 +35,16 @@ extension TypedSearch {
     try documents(with: node, limit: 1).isEmpty
   }
 
-  /// Whether a living item has a term in an attribute that is searched, or one of the first few terms
-  /// that begin with it: most often these tell, and no list is read.
-  private func isListed(_ term: [UInt8], isPrefix: Bool) throws -> Bool {
+  /// Whether a living item has the term of a word in an attribute that is searched, or one of the first
+  /// few terms that begin with it: most often these tell, and no list is read.
+  ///
+  /// False for words with signs around them, which a term does not tell.
+  private func isListed(_ word: TypedWord) throws -> Bool {
+    guard word.plain == word, let term = word.term else { return false }
     for (index, entry) in snapshot.state.segments.enumerated() {
       let vocabulary = entry.segment.vocabulary
       var numbers = 0..<UInt32(0)
-      if isPrefix {
+      if word.isPrefix {
         numbers = try vocabulary.prefixRange(term)
       } else if let number = try vocabulary.find(term) {
         numbers = number..<(number + 1)

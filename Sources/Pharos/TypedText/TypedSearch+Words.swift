@@ -16,9 +16,7 @@ extension TypedSearch {
         test: word.test(), isTempered: isLong, written: word.term)
       let whole = try wholeWord(word)
       // In a long text a word that an item has is meant, and not what begins with it.
-      if isLong, let whole, let term = word.term, try !isNowhere(wholeWord: whole, term) {
-        beginning.factor = 0
-      }
+      if isLong, let whole, try !isNowhere(word, asWhole: whole) { beginning.factor = 0 }
       all.append(beginning)
       // The word itself counts besides; only its forms are no beginnings.
       if let whole, !whole.forms.isEmpty { all.append(whole) }

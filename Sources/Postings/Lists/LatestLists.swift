@@ -31,7 +31,7 @@ package struct LatestLists {
   package func reference(of list: UnsafeRawBufferPointer) -> UInt64? {
     // SAFETY: the bytes are only read, during the call.
     let list = list.assumingMemoryBound(to: UInt8.self)
-    guard count > 0, !list.isEmpty else { return nil }
+    guard count > 0, !list.isEmpty, list.count <= longest else { return nil }
     let key = ByteKey(list)
     for place in 0..<count where lists[place].key == key {
       if key.isWhole

@@ -48,17 +48,22 @@ extension SegmentPlanner {
     return set.matches.count
   }
 
-  /// Whether some text of the segment has the marks of a pattern.
+  /// Whether some text of the segment has the marks with which a pattern begins, or that stand behind a
+  /// star: elsewhere they are a part of the letter before them.
   func mayHaveMarks(of pattern: TextPattern) throws -> Bool {
-    try segment.forms.mayHaveMarks(
-      of: pattern.elements.lazy.compactMap { element in
-        if case .literal(let scalar) = element { scalar } else { nil }
+    let elements = pattern.elements
+    return try segment.forms.mayHaveMarks(
+      of: elements.indices.lazy.compactMap { place in
+        guard case .literal(let scalar) = elements[place] else { return nil }
+        if place == elements.startIndex { return scalar }
+        if case .literal = elements[place - 1] { return nil }
+        return scalar
       }, pattern.options, statistics.meter)
   }
 
   private func mayHaveMarks(of pattern: RunPattern) throws -> Bool {
     try segment.forms.mayHaveMarks(
-      of: pattern.pieces.lazy.flatMap { $0 }, pattern.options, statistics.meter)
+      of: pattern.pieces.lazy.compactMap(\.first), pattern.options, statistics.meter)
   }
 
   /// - Parameter held: the memory of the meter before the set was found.

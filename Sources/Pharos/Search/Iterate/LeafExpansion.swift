@@ -49,7 +49,7 @@ final class LeafExpansion {
   func hasManyTerms() throws -> Bool {
     guard pattern.start == .free || pattern.end == .free else { return false }
     guard pattern.start != .free, let piece = pattern.foldedPieces.first else {
-      return pattern.foldedPieces.allSatisfy { $0.count < CostModel.lettersOfCandidates }
+      return pattern.pieces.allSatisfy { $0.count < CostModel.lettersOfCandidates }
     }
     return try planner.segment.vocabulary.prefixRange(piece).count > CostModel.termsCounted
   }

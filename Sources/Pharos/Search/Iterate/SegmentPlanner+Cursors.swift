@@ -16,8 +16,8 @@ extension SegmentPlanner {
 
   /// The cursors of some nodes.
   ///
-  /// Those that columns answer are planned first: where one of them is the constant that decides all, no
-  /// list of the others is opened. An explanation shows all of them, as they stand in the query.
+  /// Those that columns answer are planned first: where a part is the constant that decides all, none
+  /// behind it is planned. An explanation shows all of them, as they stand in the query.
   // Apart from what plans leaves: what recurses needs small frames.
   private func recording(
     _ title: String, _ nodes: [BoundNode], until decisive: Bool?

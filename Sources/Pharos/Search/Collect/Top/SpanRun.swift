@@ -86,6 +86,8 @@ struct SpanRun {
   /// The most documents of a span: few enough that bounds tell much, but some postings in each of
   /// what is read for more than documents that others have.
   ///
+  /// Changes what is known of the span at hand.
+  ///
   /// - Parameter floor: the least score that may enter at or after `base`.
   mutating func span(proven: Bool, from base: UInt32, floor: Int32) throws -> Int {
     worths = segmentWorths

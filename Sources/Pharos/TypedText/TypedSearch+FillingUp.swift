@@ -81,7 +81,7 @@ extension TypedSearch {
     return try [runs, [Array(runs.joined())]].flatMap { runs in
       let text = WordSplits.text(runs)
       return word.isPrefix ? [text + " ", text] : [text + " "]
-    }.map(TypedWord.words).filter { try isAnywhere(phrase: $0) }
+    }.map(TypedWord.words).filter { try isAnywhere(TypedWord.phrase($0)) }
   }
 
   /// What was perhaps meant by a word of several runs, such as `docker-compse`, one of which no item
@@ -99,9 +99,7 @@ extension TypedSearch {
       for near in near {
         var meant = runs
         meant[place] = near.term
-        guard try isAnywhere(phrase: TypedWord.words(of: WordSplits.text(meant) + " ")) else {
-          continue
-        }
+        guard try isAnywhere(TypedWord.phrase(of: WordSplits.text(meant))) else { continue }
         found.append((meant, near.likelihoodOfSlips))
       }
     }
@@ -114,7 +112,7 @@ extension TypedSearch {
     let splits = WordSplits(state: snapshot.state, dead: dead, meter: statistics.meter)
     // Single letters stand in so many items that they must stand side by side with the rest.
     for words in WordSplits.withLetters(term)
-    where try isAnywhere(phrase: TypedWord.words(of: WordSplits.text(words) + " ")) {
+    where try isAnywhere(TypedWord.phrase(of: WordSplits.text(words))) {
       return words
     }
     return try splits.words(of: term)

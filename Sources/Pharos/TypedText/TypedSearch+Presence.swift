@@ -22,10 +22,9 @@ extension TypedSearch {
     return try isNowhere(.disjunction(tests.map { .text($0) }))
   }
 
-  /// Whether an item has words side by side.
-  func isAnywhere(phrase words: [TypedWord]) throws -> Bool {
-    let phrase = TypedWord.phrase(words)
-    return try snapshot.state.phrases.answer(phrase.content.characters, dead: dead.total) {
+  /// Whether an item has the words of a phrase side by side.
+  func isAnywhere(_ phrase: TextTest) throws -> Bool {
+    try snapshot.state.phrases.answer(phrase.content.characters, dead: dead.total) {
       try !isNowhere(.text(phrase))
     }
   }

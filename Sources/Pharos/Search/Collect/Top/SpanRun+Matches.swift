@@ -151,7 +151,7 @@ extension SpanRun {
   ) throws -> Int {
     guard span.size == 0 || floor > span.floor else { return span.size }
     span.floor = floor
-    span.size = max(span.size, try self.span(proven: proven, from: base, floor: floor))
+    span.size = max(span.size, try spanSize(proven: proven, from: base, floor: floor))
     return span.size
   }
 

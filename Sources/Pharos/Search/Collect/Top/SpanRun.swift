@@ -89,7 +89,7 @@ struct SpanRun {
   /// Changes what is known of the span at hand.
   ///
   /// - Parameter floor: the least score that may enter at or after `base`.
-  mutating func span(proven: Bool, from base: UInt32, floor: Int32) throws -> Int {
+  mutating func spanSize(proven: Bool, from base: UInt32, floor: Int32) throws -> Int {
     worths = segmentWorths
     let item = ranker.items.bound(from: base)
     findOptional(item: item, floor: floor)

@@ -69,16 +69,19 @@ extension CompletionSearch {
 
   /// The text with any of its words corrected.
   private func correctedText() throws -> String? {
-    let query = TypedQuery(typed.text(0..<typed.bytes.count), isPlain: true)
-    var search = try TypedSearch(snapshot, query, ranking: .default)
-    search.closest = closest
-    return try search.correction(of: query.text)?.text
+    try corrected.text {
+      let query = TypedQuery(typed.text(0..<typed.bytes.count), isPlain: true)
+      var search = try TypedSearch(snapshot, query, ranking: .default)
+      search.closest = closest
+      return try search.correction(of: query.text)?.text
+    }
   }
 
   /// The results with all words or what may stand for them; nil where these need not be all there are.
-  private var closest: [DocumentReference]? {
+  private var closest: ClosestItems? {
     guard let last = results.last, last.tier != .match else { return nil }
-    return results.filter { $0.tier == .match || $0.tier == .similar }.map(\.document)
+    let best = results.filter { $0.tier == .match || $0.tier == .similar }
+    return ClosestItems(documents: best.map(\.document), areWide: true)
   }
 
   /// A corrected text as items write it, and the phrases that begin with it.
@@ -143,5 +146,19 @@ extension CompletionSearch {
         found.append(Near(distance, isBeginning: isBeginning, weight: word.weight, text))
       }
     }
+  }
+}
+
+/// A text with its words corrected, found when it is asked for first.
+///
+/// Not thread-safe: belongs to one running search.
+final class CorrectedText {
+  private var known: String??
+
+  func text(_ find: () throws -> String?) rethrows -> String? {
+    if let known { return known }
+    let found = try find()
+    known = .some(found)
+    return found
   }
 }

@@ -30,6 +30,7 @@ struct CompletionSearch {
   let results: [TypedResult]
   let meter: QueryMeter
   private let now: Double
+  let corrected = CorrectedText()
 
   init(snapshot: Snapshot, typed: TypedText, limit: Int, results: [TypedResult]) {
     self.snapshot = snapshot

@@ -26,6 +26,8 @@ package final class IndexState: Sendable {
   let nearTerms = NearTermsMemory()
   /// Words that were asked for last side by side.
   let phrases = PhrasePresence()
+  /// What spoke for the readings of texts that were typed last.
+  let readings = ReadingMemory()
 
   /// - Parameter known: a state with the same documents, if there is one.
   package init(

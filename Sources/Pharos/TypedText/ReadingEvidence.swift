@@ -3,14 +3,7 @@
 /// Most readings change one word. The items that have all others are looked for once, and what was
 /// meant is looked for among them. Not thread-safe: belongs to one running search.
 final class ReadingEvidence {
-  /// What speaks for some words.
-  struct Found {
-    var weight: Float = 0
-    /// Whether an item has several words side by side.
-    var areClose = false
-    /// An item that has them.
-    var document: DocumentReference?
-  }
+  typealias Found = ReadingMemory.Found
 
   /// So many items are counted.
   private static let mostCounted = 256
@@ -24,6 +17,7 @@ final class ReadingEvidence {
   private let nodes: [BoundNode]
   /// What else is asked for.
   private let others: [BoundNode]
+  private let looksElsewhere: Bool
   /// The items that have all words but those of some places; nil where they are too many.
   private var kept: [(places: Range<Int>, items: [DocumentReference]?)] = []
 
@@ -32,6 +26,8 @@ final class ReadingEvidence {
     var alternatives = TypedAlternatives()
     nodes = try search.words.map { alternatives.node(try search.asTyped($0.plain)) }
     others = try search.conditionNodes(&alternatives) + search.filters
+    looksElsewhere =
+      search.looksElsewhere && search.words.contains { !$0.plain.elsewhere.isEmpty }
   }
 
   /// What evidence for a reading and its likelihood come to at most.
@@ -42,14 +38,51 @@ final class ReadingEvidence {
   /// What so many items come to that have the words side by side.
   private static func weight(of items: Int) -> Float { (1 + shareApart) * Float(items) }
 
+  /// What speaks for the text as it was typed; nil where more items have its words than so many.
+  func weightAsTyped(items most: Int) throws -> Found? {
+    let own = TypedReading()
+    if let known = remembered(own) {
+      if known.items > most { return nil }
+      if known.isExact { return known }
+    }
+    let items = try items(with: own, limit: most + 1)
+    guard items.count <= most else {
+      remember(Found(items: items.count), for: own)
+      return nil
+    }
+    return try weight(of: own, items: items, ifAbove: 0)
+  }
+
   /// What speaks for a reading.
   ///
   /// - Parameter least: a weight that is not above it need not be exact.
-  func weight(of reading: TypedReading, ifAbove least: Float = 0) throws -> Found {
-    let apart = try items(with: reading, limit: ReadingEvidence.mostCounted)
+  func weight(of reading: TypedReading, ifAbove least: Float) throws -> Found {
+    if let known = remembered(reading),
+      known.isExact || ReadingEvidence.weight(of: known.items) <= least
+    {
+      return known
+    }
+    let items = try items(with: reading, limit: ReadingEvidence.mostCounted)
+    return try weight(of: reading, items: items, ifAbove: least)
+  }
+
+  /// - Parameter apart: the items that have all words of the reading.
+  private func weight(
+    of reading: TypedReading, items apart: [DocumentReference], ifAbove least: Float
+  ) throws -> Found {
+    let found = try found(reading, apart, ifAbove: least)
+    remember(found, for: reading)
+    return found
+  }
+
+  private func found(
+    _ reading: TypedReading, _ apart: [DocumentReference], ifAbove least: Float
+  ) throws -> Found {
     var found = Found(
-      weight: ReadingEvidence.shareApart * Float(apart.count), document: apart.first)
+      items: apart.count, weight: ReadingEvidence.shareApart * Float(apart.count),
+      document: apart.first)
     guard ReadingEvidence.weight(of: apart.count) > least else { return found }
+    found.isExact = true
     let words = reading.words(search.words)
     var written = words.filter(\.isWritten).map(\.plain)
     // To look for a short beginning beside others costs much, and tells little.
@@ -110,5 +143,25 @@ final class ReadingEvidence {
   ) throws -> [DocumentReference] {
     let matches = try search.documents(items, matching: node)
     return matches.count == items.count ? items : items.filter(matches.contains)
+  }
+
+  // MARK: Memory
+
+  private func remembered(_ reading: TypedReading) -> Found? {
+    key(of: reading).flatMap { search.snapshot.state.readings[$0] }
+  }
+
+  private func remember(_ found: Found, for reading: TypedReading) {
+    if let key = key(of: reading) { search.snapshot.state.readings[key] = found }
+  }
+
+  /// Nil where anything else is asked for, too.
+  private func key(of reading: TypedReading) -> ReadingMemory.Key? {
+    guard others.isEmpty else { return nil }
+    return ReadingMemory.Key(
+      words: search.words.map(\.characters), isOpen: search.words.last?.isPrefix == true,
+      looksElsewhere: looksElsewhere,
+      changes: reading.changes.map { [[UInt8($0.place), UInt8($0.typed)]] + $0.meant },
+      dead: search.dead.total)
   }
 }

@@ -1,15 +1,27 @@
 /// What was perhaps meant, where few items have what was typed.
 extension TypedSearch {
-  /// The best items with similar words, where no item matches: first those that have the text as it
-  /// was meant, where that is clear.
-  func similar(_ count: Int, _ request: RankedRequest) throws -> [TypedResult] {
+  /// The best items with similar words: first those that have the text as it was meant, where that is
+  /// clear, or, where some items match, where none has the words as typed side by side.
+  ///
+  /// - Parameter matches: all items that match, which are left out.
+  func similar(
+    _ count: Int, _ replaced: [Replaced], to matches: [TypedResult]
+  ) throws -> [TypedResult] {
+    let request = try similarMatches(replaced, allAreFound: true)
+    // Where nothing matches, words that are further away follow.
+    guard request != nil || !matches.isEmpty else { return [] }
     let search = try RankedSearch(
-      snapshot, ranking: ranking, now: now, statistics: statistics)
-    // What is clear must not depend on how many are asked for.
-    var found = try search.top(max(count, TypedSearch.mostMatches), request)
+      snapshot, ranking: ranking, now: now, statistics: statistics,
+      without: matches.map(\.document))
+    var found: [RankedDocument] = []
     var reading = self
-    reading.closest = found.prefix(TypedSearch.mostMatches).map(\.document)
-    if let meant = try reading.likeliestMatches(.clear) {
+    if let request {
+      // What was meant must not depend on how many are asked for.
+      found = try search.top(max(count, TypedSearch.mostMatches), request)
+      let closest = found.prefix(TypedSearch.mostMatches).map(\.document)
+      reading.closest = ClosestItems(documents: closest)
+    }
+    if let meant = try reading.likeliestMatches(matches.isEmpty ? .clear : .apart) {
       let first = try search.top(count, meant)
       let known = Set(first.map(\.document))
       found = first + found.filter { !known.contains($0.document) }

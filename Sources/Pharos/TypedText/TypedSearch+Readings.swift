@@ -33,13 +33,8 @@ extension TypedSearch {
   ) throws -> (reading: TypedReading, document: DocumentReference)? {
     guard !isLong, words.contains(where: \.isWritten), words.count <= TypedSearch.mostScoredWords
     else { return nil }
-    let own = TypedReading()
     let evidence = try ReadingEvidence(self)
-    guard
-      try evidence.items(with: own, limit: TypedSearch.mostDoubted + 1).count
-        <= TypedSearch.mostDoubted
-    else { return nil }
-    let typed = try evidence.weight(of: own)
+    guard let typed = try evidence.weightAsTyped(items: TypedSearch.mostDoubted) else { return nil }
     if certainty == .apart, typed.areClose { return nil }
     let margin = certainty.margin
     let mayBeWide = certainty != .clear && words.contains(where: \.mayBeSpelledWrong)
@@ -81,7 +76,7 @@ extension TypedSearch {
       found.append(reading)
     }
     let joined = try joinedWords().compactMap { change(joining: $0.place) }
-    let best = words.count > 1 ? try closest(replaced) : nil
+    let best = words.count > 1 ? try closest(replaced, isWide) : nil
     // Where no item has all words or what may stand for them, no reading has any.
     if let best, best.isEmpty { return [] }
     for change in joined { add(TypedReading(changes: [change])) }
@@ -99,8 +94,10 @@ extension TypedSearch {
   }
 
   /// The best items with all words or what may stand for them; nil where nothing may stand for one.
-  private func closest(_ replaced: [Replaced]) throws -> [DocumentReference]? {
-    if let closest { return closest }
+  private func closest(
+    _ replaced: [Replaced], _ isWide: Bool
+  ) throws -> [DocumentReference]? {
+    if let closest, closest.areWide || !isWide { return closest.documents }
     guard let request = try similarMatches(replaced) else { return nil }
     return try RankedSearch(snapshot, ranking: ranking, now: now, statistics: statistics)
       .top(TypedSearch.mostMatches, request).map(\.document)
@@ -171,4 +168,12 @@ extension TypedSearch {
   private func has(_ document: DocumentReference, _ test: TextTest) throws -> Bool {
     try !documents([document], matching: .text(test)).isEmpty
   }
+}
+
+/// The best items with all words of a text or what may stand for them; of those that match as typed
+/// some may be missing.
+struct ClosestItems {
+  var documents: [DocumentReference]
+  /// Whether two edits in words of five to eight letters are among what may stand for them.
+  var areWide = false
 }

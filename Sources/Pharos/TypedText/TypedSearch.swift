@@ -35,10 +35,11 @@ struct TypedSearch {
   let dead: [DeadDocuments?]
   let learnedForms: LearnedForms
   let replacements = Replacements()
+  let sharedBonuses = SharedBonuses()
   /// Whether bounds are used where few documents match, too.
   var alwaysPrunes = false
   /// The best items with all words or what may stand for them, where they are known.
-  var closest: [DocumentReference]?
+  var closest: ClosestItems?
   /// Whether a phrase of the text is looked for by its words, so that no item matches.
   var lacksPhrases = false
 
@@ -117,6 +118,7 @@ struct TypedSearch {
         meant ?? closeWords, ranking, whole: try wholeLastWord(),
         lacksWord: lacksWord && closeWords == Array(scoredWords)))
     request.alwaysPrunes = alwaysPrunes
+    request.sharedBonuses = sharedBonuses
     let all = alternatives
     request.clauses = all.clauses
     request.weighing = { all.weigh($0) }
@@ -146,13 +148,8 @@ struct TypedSearch {
     }
     try add(.match, try matches())
     guard fillsUp, results.count < count, !words.isEmpty else { return results }
-    let someMatch = !results.isEmpty
-    if someMatch, let request = try likeliestMatches(.apart) { try add(.similar, request) }
-    guard results.count < count else { return results }
     var replaced = try scoredWords.map { try self.replaced($0) }
-    if let request = try similarMatches(replaced, allAreFound: true) {
-      if someMatch { try add(.similar, request) } else { results = try similar(count, request) }
-    }
+    results += try similar(count - results.count, replaced, to: results)
     if results.isEmpty, words.contains(where: \.mayBeSpelledWrong) {
       // Nothing agrees: then more may be wrong than a slip.
       replaced = try scoredWords.map { try self.replaced($0, isWide: true) }

@@ -37,7 +37,7 @@ struct RankedPlan {
 
   /// Leaves a bonus out, which no document that is left has.
   mutating func leaveOut(bonus: Int) {
-    bonusScorers[bonus] = BonusScorer(worth: 0, attributes: []) { _ in EmptyCursor() }
+    bonusScorers[bonus] = .none
   }
 
   /// Whether a comparison counts wherever it matches.

@@ -1,30 +1,42 @@
 extension RankedQuery {
   /// The scorers of the bonuses for a segment.
   func bonusScorers(ofSegment index: Int) throws -> [BonusScorer] {
-    try bonuses.map { leaf in
+    let planner = planners[index]
+    var scorers: [BonusScorer] = []
+    for leaf in bonuses {
       guard case .flat(let worth, let names) = leaf.kind else {
-        return BonusScorer(worth: 0, attributes: []) { _ in EmptyCursor() }
+        scorers.append(.none)
+        continue
       }
-      return try scorer(leaf, worth, names, planners[index])
+      let known = try sharedBonuses?.matches(leaf.test, in: names, ofSegment: index) {
+        try matches(leaf, names, planner)
+      }
+      // Two of one query are asked at different documents.
+      if let known, !scorers.contains(where: { $0.matches === known }) {
+        scorers.append(BonusScorer(worth: worth, known))
+      } else {
+        scorers.append(BonusScorer(worth: worth, try matches(leaf, names, planner)))
+      }
     }
+    return scorers
   }
 
   /// Values are looked up by attribute, words side by side in all attributes at once.
-  private func scorer(
-    _ leaf: RankedLeaf, _ worth: Float, _ names: [String], _ planner: SegmentPlanner
-  ) throws -> BonusScorer {
+  private func matches(
+    _ leaf: RankedLeaf, _ names: [String], _ planner: SegmentPlanner
+  ) throws -> BonusMatches {
     let attributes = planner.segment.attributes
     let found = names.compactMap { name in attributes.number(named: name).map { (name, $0) } }
     guard !leaf.test.metadata.words else {
-      return BonusScorer(worth: worth, attributes: found.map { $0.0 }) { _ in
+      return BonusMatches(attributes: found.map { $0.0 }) { _ in
         try planner.text(leaf.test, in: found.map { $0.1 })
       }
     }
     let plans = try found.compactMap { name, attribute in
       try plan(leaf, attribute, planner).map { (name: name, plan: $0) }
     }
-    return BonusScorer(
-      worth: worth, attributes: plans.map { $0.name },
+    return BonusMatches(
+      attributes: plans.map { $0.name },
       valueCount: plans.reduce(0) { $0 + $1.plan.valueCount }
     ) { all in
       planner.disjunction(try plans.map { try $0.plan.cursor(all) })

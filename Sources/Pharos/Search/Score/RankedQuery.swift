@@ -18,6 +18,7 @@ final class RankedQuery {
   let leafDecides: Bool
   let ranking: Ranking
   private let state: IndexState
+  let sharedBonuses: SharedBonuses?
   /// Of each segment.
   let planners: [SegmentPlanner]
   let memory: RankingMemory
@@ -66,6 +67,7 @@ final class RankedQuery {
     self.ranking = ranking
     self.state = state
     memory = state.rankingMemory
+    sharedBonuses = request.sharedBonuses
     // By number: a copy of a leaf counts many references.
     for number in self.leaves.indices { try prepare(number) }
     if !tempered.isEmpty { temper() }

@@ -4,6 +4,8 @@ struct RankedRequest {
   var node: BoundNode
   /// What counts besides, without which an item matches as well.
   var bonuses: [RankedLeaf] = []
+  /// What the queries of one search know of the matches of bonuses; nil where there is one only.
+  var sharedBonuses: SharedBonuses?
   /// Nodes of it that count as one word.
   var clauses = WordClauses()
   /// Whether bounds are used where few documents match, too; for tests of them.

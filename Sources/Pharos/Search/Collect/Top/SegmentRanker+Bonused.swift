@@ -10,7 +10,7 @@ extension SegmentRanker {
   /// it, and are found soon.
   func runBonused(_ board: ScoreBoard, into top: inout TopDocuments) throws {
     guard plan.leafCount > 1 else { return }
-    var most = leaves.reduce(0) { $0 + $1.expandedEstimate }
+    var most = leaves.reduce(0) { $0 + $1.expandedEstimate } / CostModel.shareOfBonuses
     var documents = DocumentArray()
     var settled: [Int] = []
     for (number, bonus) in bonuses.enumerated() where bonus.worth > 0 {

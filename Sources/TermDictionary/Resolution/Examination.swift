@@ -5,6 +5,7 @@ import TextAnalysis
 package struct Examination {
   private let spellings: SpellingIndex
   private var decision: SpellingDecision
+  private var cases: CaseMatcher
   private let skipsTermPattern: Bool
   private var cursor: LexiconCursor
   private var buffer = SpellingBuffer()
@@ -20,6 +21,7 @@ package struct Examination {
     reader = SpellingReader(vocabulary.spellingIndex)
     cursor = LexiconCursor(vocabulary.lexicon)
     decision = SpellingDecision(pattern)
+    cases = CaseMatcher(pattern)
     self.skipsTermPattern = skipsTermPattern
   }
 
@@ -36,19 +38,27 @@ package struct Examination {
 
   package mutating func examine(_ term: UInt32) throws(StoreError) -> TermMatch? {
     try meter.spend()
-    try cursor.move(to: term)
-    if decision.termDecides { return fulfilsTermPattern ? TermMatch(term: term) : nil }
+    if decision.termDecides {
+      try cursor.move(to: term)
+      return fulfilsTermPattern ? TermMatch(term: term) : nil
+    }
     let code = try reader.code(of: term)
-    if code != SpellingFormat.recordCode,
-      cursor.buffer.withBytes({ SpellingDecision.isSimple($0) })
-    {
-      guard decision.ignoresCase || fulfilsTermPattern else { return nil }
-      let forms = SpellingFormat.lists[Int(code)]
-      return cursor.buffer.withBytes { decision.match(term, $0, forms: forms) }
+    let isRecord = code == SpellingFormat.recordCode
+    if !isRecord, skipsTermPattern, decision.termDecidesCommonSpellings {
+      return TermMatch(term: term)
+    }
+    try cursor.move(to: term)
+    if cursor.buffer.withBytes({ cases.load($0) }) {
+      guard isRecord else { return cases.match(term, forms: SpellingFormat.lists[Int(code)]) }
+      switch try cases.decide(term, try reader.record(of: term)) {
+      case .none: return nil
+      case .match(let match): return match
+      case .open: break
+      }
     }
     guard fulfilsTermPattern else { return nil }
     buffer.removeAll()
-    if code == SpellingFormat.recordCode {
+    if isRecord {
       try spellings.readRecord(try reader.record(of: term), term: cursor.buffer, into: &buffer)
     } else {
       try spellings.read(term, term: cursor.buffer, into: &buffer)

@@ -1,17 +1,21 @@
 import ByteStore
 import TextAnalysis
 
-/// Decides which spellings of a term a pattern matches, by the cheapest sufficient means.
+/// Decides which spellings of a term a pattern matches, given their bytes.
+///
+/// Those that differ from the term in case alone are decided by ``CaseMatcher``.
 struct SpellingDecision {
   private let pattern: RunPattern
   /// The term alone decides, for every spelling it may have: nothing in the pattern looks at case,
   /// diacritics or inner borders.
   let termDecides: Bool
+  /// The same for the common spellings, which differ from the term in the case of ASCII letters alone.
+  let termDecidesCommonSpellings: Bool
   /// What the term of every matching spelling fulfils.
   let termPattern: PiecePattern
   /// The pattern over ASCII spellings folded by its options.
   private let words: WordMatcher
-  let ignoresCase: Bool
+  private let ignoresCase: Bool
   private var folded: [UInt8] = []
   private var scratch = FoldedText()
 
@@ -29,59 +33,13 @@ struct SpellingDecision {
       endsAtEdge: isBound && pattern.end == .run)
     termDecides =
       isPlain && isPresent && !looksAtBorders && pattern.options.isSuperset(of: FoldOptions.term)
+    termDecidesCommonSpellings =
+      isPlain && isPresent && !looksAtBorders && ignoresCase
+      && pattern.pieces.allSatisfy { $0.allSatisfy { $0 < 0x80 } }
     words = WordMatcher(
       pattern.pieces.map { Utf8Scalars.bytes($0) }, start: pattern.start, end: pattern.end,
       starsStayInWord: pattern.starsStayInWord)
   }
-
-  // MARK: Common spellings
-
-  /// The match of a term of ASCII letters and digits whose spellings are of the common forms; nil
-  /// if no spelling matches.
-  ///
-  /// These forms have inner borders only between letters and digits.
-  mutating func match(
-    _ term: UInt32, _ text: UnsafeBufferPointer<UInt8>, forms: [SpellingFormat.Form]
-  ) -> TermMatch? {
-    let borders = SpellingDecision.borders(text)
-    if ignoresCase {
-      return words.matches(text, borders: borders) ? TermMatch(term: term) : nil
-    }
-    var mask: UInt8 = 0
-    for (index, form) in forms.enumerated() {
-      folded.removeAll(keepingCapacity: true)
-      let changed = form == .upper ? text.count : form == .title ? 1 : 0
-      for (place, byte) in text.enumerated() {
-        folded.append(place < changed ? AsciiCase.uppercased(byte) : byte)
-      }
-      let isMatch = folded.withUnsafeBufferPointer { words.matches($0, borders: borders) }
-      if isMatch { mask |= 1 << UInt8(index) }
-    }
-    if mask == 0 { return nil }
-    let isEvery = mask.nonzeroBitCount == forms.count
-    return TermMatch(term: term, mask: isEvery ? TermMatch.everySpelling : mask)
-  }
-
-  /// Whether the common forms of a term can be decided here.
-  static func isSimple(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count <= WordMatcher.longest, !text.isEmpty else { return false }
-    for byte in text where !AsciiRun.isWord(byte) { return false }
-    return true
-  }
-
-  private static func borders(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var borders: UInt64 = 1 | 1 &<< UInt64(text.count)
-    var place = 1
-    while place < text.count {
-      if AsciiRun.isBorder(between: text[place &- 1], text[place]) {
-        borders |= 1 &<< UInt64(place)
-      }
-      place &+= 1
-    }
-    return borders
-  }
-
-  // MARK: Listed spellings
 
   /// The match of a term whose folded form fulfils `termPattern`; nil if no spelling can match.
   mutating func match(
@@ -117,5 +75,24 @@ struct SpellingDecision {
     folded.removeAll(keepingCapacity: true)
     for byte in spelling { folded.append(AsciiCase.lowercased(byte)) }
     return folded.withUnsafeBufferPointer { words.matches($0, borders: borders) }
+  }
+
+  /// Whether a spelling is of letters and digits of ASCII, and not too long to be decided by bits.
+  private static func isSimple(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count <= WordMatcher.longest, !text.isEmpty else { return false }
+    for byte in text where !AsciiRun.isWord(byte) { return false }
+    return true
+  }
+
+  private static func borders(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var borders: UInt64 = 1 | 1 &<< UInt64(text.count)
+    var place = 1
+    while place < text.count {
+      if AsciiRun.isBorder(between: text[place &- 1], text[place]) {
+        borders |= 1 &<< UInt64(place)
+      }
+      place &+= 1
+    }
+    return borders
   }
 }

@@ -50,7 +50,9 @@ struct WordMatcher {
     return bytes.withUnsafeBufferPointer { bytes in
       var first = 0
       for (index, last) in ends.enumerated() {
-        if index > 0 { places = afterStar(places, borders) & all }
+        if index > 0 {
+          places = WordMatcher.afterStar(places, borders, staysInWord: starsStayInWord) & all
+        }
         places = after(bytes, first..<last, places, text)
         if places == 0 { return false }
         first = last
@@ -87,8 +89,8 @@ struct WordMatcher {
 
   /// Where a star ends that begins at one of the places; by words it stops at the first border.
   @inline(__always)
-  private func afterStar(_ places: UInt64, _ borders: UInt64) -> UInt64 {
-    guard starsStayInWord else { return .max &<< UInt64(places.trailingZeroBitCount) }
+  static func afterStar(_ places: UInt64, _ borders: UInt64, staysInWord: Bool) -> UInt64 {
+    guard staysInWord else { return .max &<< UInt64(places.trailingZeroBitCount) }
     var reached = places
     var covering = places &<< 1
     while covering & ~reached != 0 {

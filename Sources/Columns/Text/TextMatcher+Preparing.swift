@@ -25,7 +25,7 @@ extension TextMatcher {
     atLeast least: Int = TextMatcher.leastShared
   ) throws(StoreError) -> [Range<Int>]? {
     guard let automaton, !isPrepared, !automaton.isDead(automaton.idle),
-      forms.count >= least, try formsBesideWords() == nil
+      forms.count >= least, try formsBesideWords(automaton.idle) == nil
     else { return nil }
     let (count, parts) = (forms.count, TextMatcher.parts)
     return (0..<parts).map { (count * $0 / parts)..<(count * ($0 + 1) / parts) }

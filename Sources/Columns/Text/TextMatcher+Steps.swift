@@ -40,13 +40,19 @@ extension TextMatcher {
   @inline(never)
   func step(_ state: inout UInt8, _ slot: Int) throws(StoreError) -> UInt8 {
     stepCount &+= 1
-    if !isPrepared, stepCount >= max(TextMatcher.fewSteps, forms.count / TextMatcher.formsPerStep) {
+    if !isPrepared, stepCount >= TextMatcher.fewSteps,
+      pays(stepCount, forms.count / TextMatcher.formsPerStep)
+    {
       // So many forms were met at random that passing all of them would have cost as much.
       try prepareForWalk()
       let known = table(of: state)[slot]
       if known != TextMatcher.unknown { return known }
     }
     misses[Int(state)] &+= 1
+    if misses[Int(state)] == TextMatcher.fewSteps, try fillWords(state) {
+      let known = table(of: state)[slot]
+      if known != TextMatcher.unknown { return known }
+    }
     if misses[Int(state)] >= leastMisses, let automaton {
       try fillWhereMany(state, automaton)
       let known = table(of: state)[slot]

@@ -49,10 +49,10 @@ extension TextMatcher {
     var inside = try TableFilling(self, idle, transitions)
     var before = try TableFilling(self, initial, transitions)
     let isOne = initial == idle || !before.isQuiet
-    if inside.isQuiet, range.count == forms.count, let others = try formsBesideWords() {
+    if range.count == forms.count, let others = try formsBesideWords(state(idle)) {
       try inside.addWords(besides: others)
       try inside.add(others)
-      if !isOne {
+      if initial != idle, let others = try formsBesideWords(state(initial)) {
         try before.addWords(besides: others)
         try before.add(others)
       }
@@ -79,7 +79,7 @@ extension TextMatcher {
   /// Fills the table of one state, once so many forms were met in it that this costs less.
   func fillWhereMany(_ state: UInt8, _ automaton: FormAutomaton) throws(StoreError) {
     let place = Int(state)
-    guard !isFilled[place], misses[place] >= leastMisses(isUnlike[place]) else { return }
+    guard !isFilled[place], pays(misses[place], leastMisses(isUnlike[place])) else { return }
     if !isUnlike[place], reference != TextMatcher.unknown, reference != state {
       isFilled[place] = try fill(
         state, like: reference, transitions(of: automaton), 0..<forms.count)
@@ -126,109 +126,18 @@ extension TextMatcher {
     return true
   }
 
-  /// The forms that are no words, where those alone may begin a match and are few.
-  func formsBesideWords() throws(StoreError) -> [UInt32]? {
-    guard automaton?.beginsBesideWords == true else { return nil }
-    return try forms.lists(meter).besideWords
-  }
-}
-
-/// The table of one state, form by form.
-private struct TableFilling {
-  private let matcher: TextMatcher
-  private let transitions: FormTransitions
-  private let table: UnsafeMutablePointer<UInt8>
-  private let start: Int
-  /// Bytes one of which each form has that does not lead to the same state as all others of its kind.
-  private let firstBytes: (UInt8, UInt8)?
-  /// Forms without the beginning of the pattern all lead to the same states, by their kind.
-  var isQuiet: Bool { firstBytes != nil }
-  /// No state can be numbered any more.
-  private(set) var isFull = false
-
-  init(
-    _ matcher: TextMatcher, _ number: UInt8, _ transitions: FormTransitions
-  ) throws(StoreError) {
-    self.matcher = matcher
-    self.transitions = transitions
-    table = matcher.table(of: number)
-    start = Int(number) - TextMatcher.firstState
-    firstBytes = matcher.automaton.flatMap {
-      $0.isQuiet(matcher.states[Int(number) - TextMatcher.firstState]) ? $0.firstBytes : nil
-    }
-  }
-
-  /// Enters what follows a word for all words.
+  /// Whether a pass over all forms, which costs what so many steps do, pays behind some steps.
   ///
-  /// Precondition: `isQuiet`, and no word has the beginning of the pattern.
-  /// - Parameter others: the forms that are no words.
-  mutating func addWords(besides others: [UInt32]) throws(StoreError) {
-    let word: [UInt8] = [0x30]
-    let end = word.withUnsafeBufferPointer { transitions.end(of: $0, isWord: true, from: start) }
-    guard let number = try matcher.number(ofEnd: end, transitions) else {
-      isFull = true
-      return
-    }
-    // SAFETY: every form has a slot below the size of the tables.
-    (table + TextFormat.firstForm).update(repeating: number, count: matcher.forms.count)
-    for form in others {
-      table[Int(form) &+ TextFormat.firstForm] = TextMatcher.unknown
-    }
+  /// As many are to come as were made; where all texts are asked for, as many as the share of them that is
+  /// behind lets expect, of which fewer and fewer are met for the first time.
+  func pays(_ steps: Int, _ most: Int) -> Bool {
+    if steps >= most { return true }
+    return share > 0 && steps >= most / TextMatcher.earliestPass
+      && Double(steps) >= Double(most) * share.squareRoot()
   }
 
-  /// Enters what follows the forms of a range.
-  mutating func add(_ range: Range<Int>) throws(StoreError) {
-    guard !isFull else { return }
-    transitions.learnASCII()
-    let table = self.table + TextFormat.firstForm
-    let (matcher, transitions) = (self.matcher, self.transitions)
-    var pass = FormTransitions.Pass(from: start, quietBesides: firstBytes)
-    var isFull = false
-    var left = 0
-    try matcher.forms.forEachAdded(in: range) {
-      (form, shared, count, added) throws(StoreError) in
-      left &-= 1
-      if left < 0 {
-        left = TableFilling.formsPerSpending
-        try matcher.meter.spend(TableFilling.formsPerSpending / TextMatcher.formsPerWork)
-      }
-      let end = transitions.end(sharing: shared, adding: count, added, &pass)
-      // SAFETY: every form has a slot below the size of the tables.
-      guard table[form] == TextMatcher.unknown else { return true }
-      guard let number = try matcher.number(ofEnd: end, transitions) else {
-        isFull = true
-        return false
-      }
-      table[form] = number
-      return true
-    }
-    self.isFull = isFull
-  }
-
-  /// Work is counted for so many forms at a time.
-  private static let formsPerSpending = 1024
-
-  /// Enters what follows some forms.
-  mutating func add(_ forms: [UInt32]) throws(StoreError) {
-    for form in forms {
-      try matcher.forms.withBytes(of: Int(form)) { (bytes) throws(StoreError) in
-        try add(Int(form) &+ TextFormat.firstForm, bytes, isWord: bytes.isWordForm)
-      }
-    }
-  }
-
-  /// Enters what follows a form.
-  private mutating func add(
-    _ slot: Int, _ form: UnsafeBufferPointer<UInt8>, isWord: Bool
-  ) throws(StoreError) {
-    // SAFETY: as above.
-    if isFull || table[slot] != TextMatcher.unknown { return }
-    let end = transitions.end(of: form, isWord: isWord, from: start)
-    guard let number = try matcher.number(ofEnd: end, transitions) else {
-      isFull = true
-      return
-    }
-    table[slot] = number
+  func state(_ number: UInt8) -> FormAutomaton.State {
+    states[Int(number) - TextMatcher.firstState]
   }
 }
 

@@ -34,6 +34,8 @@ package final class TextMatcher {
   /// state; before that the walk is prepared.
   static let formsPerMiss = 12
   static let formsPerStep = 8
+  /// Where all texts are asked for, a pass is made once the steps have cost one in so many of it.
+  static let earliestPass = 8
   /// The same where the table of another state can be taken over.
   static let copiedPerMiss = 256
   /// Forms that are taken over from another table for about a unit of work of the meter.
@@ -53,6 +55,8 @@ package final class TextMatcher {
   /// The tables of the states were filled for a walk.
   var isPrepared = false
   private var stateCount = 0
+  /// The share of the texts that is behind, where all are asked for; 0 where that is not known.
+  package var share = 0.0
   /// Tokens that are still followed without tables.
   var tokensLeft = TextMatcher.fewTokens
   // In memory of their own, so that no access of a property is checked for each text: the table of

@@ -16,6 +16,9 @@ package final class QueryStatistics {
   /// Distinct values of value columns that a pattern was tried on.
   package var valuesExamined = 0
 
+  /// All matches are asked for, and not only the first or the best ones: what pays in the long run pays.
+  var asksForAll = false
+
   /// What the query has spent; another one for every batch of a sequence.
   package var meter: QueryMeter
 

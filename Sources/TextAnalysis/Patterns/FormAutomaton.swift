@@ -58,6 +58,22 @@ package final class FormAutomaton {
     return scalarClass == .separator || scalarClass == .ideograph
   }
 
+  /// Whether all words lead to the same states, or all match: the pattern asks for signs of ASCII alone,
+  /// and behind the first letter of a word no other one changes anything.
+  package func isAlikeForWords(_ state: State) -> Bool {
+    guard program.hasSeparatorsAlone else { return false }
+    guard var first = entering(state, isWord: true) else { return true }
+    if arrive(&first, isBorder: true) { return true }
+    take(&first, row: 0, isWord: true, isBorder: true)
+    for isBorder in [true, false] {
+      var next = first
+      if arrive(&next, isBorder: isBorder) { return false }
+      take(&next, row: 0, isWord: true, isBorder: isBorder)
+      if next != first { return false }
+    }
+    return true
+  }
+
   /// Whether every match begins with a separator that is no blank, inside of a value as at its start:
   /// then neither words nor ideographs lead on from where nothing was found.
   package var beginsWithSign: Bool {

@@ -84,6 +84,15 @@ struct PatternProgram: Sendable {
     return !starsStayInWord && (stars + gaps).allSatisfy { $0 == 0 } ? length : nil
   }
 
+  /// Whether every scalar that the pattern asks for stands between tokens: none folds to a letter, a digit
+  /// or a mark, and none of these to it.
+  var hasSeparatorsAlone: Bool {
+    others.isEmpty
+      && (0..<128).allSatisfy { scalar in
+        asciiRows[scalar] == 0 || ScalarClass(of: UInt32(scalar)) == .separator
+      }
+  }
+
   /// Whether matches begin where values do.
   var startsWithValue: Bool { start == .run }
 

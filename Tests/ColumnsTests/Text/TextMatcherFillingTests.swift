@@ -61,6 +61,55 @@ import TextAnalysis
     #expect(taken > 100)
   }
 
+  /// What all words lead to alike is entered for all at once, from every state of patterns of signs.
+  @Test(arguments: [0, 12, SegmentOptions.commonForms])
+  func wordsLeadOnAlike(commonForms: Int) throws {
+    let seed = TestRandom.seed(or: 8_115)
+    var random = TestRandom(seed: seed)
+    var sample = TextSample(&random, documents: 60)
+    sample.commonForms = commonForms
+    let segment = try sample.segment(0..<sample.documents.count)
+    let column = try #require(segment.text.column(0))
+    var alike = 0
+    let texts = [" *", "* ", "* *", "*", ", *", "*, *", "*.", ".*", "*-*.*", "* , *", "*_"]
+    for text in texts {
+      for words in [false, true] {
+        for options in [FoldOptions(), [.ignoreCase, .ignoreDiacritics]] {
+          let pattern = TextPattern(elements: characters(text), options: options, words: words)
+          guard let automaton = pattern.formAutomaton() else { continue }
+          let matcher = TextMatcher(pattern, forms: segment.forms)
+          try matcher.beginAnew()
+          // Filling a table may find further states.
+          var place = 0
+          while place < min(matcher.states.count, 20) {
+            let number = UInt8(place + TextMatcher.firstState)
+            _ = try matcher.fillWords(number)
+            let state = matcher.state(number)
+            if automaton.isAlikeForWords(state) {
+              alike += 1
+              var ends: Set<FormAutomaton.State?> = []
+              try segment.forms.forEach(in: 0..<segment.forms.count) { (_, form) in
+                if form.isWordForm {
+                  ends.insert(automaton.step(state, form: form, isWord: true))
+                }
+              }
+              #expect(ends.count <= 1, "\(text) \(options) \(words) PHAROS_SEED=\(seed)")
+            }
+            place += 1
+          }
+          var matching = TextMatching(column, matcher)
+          for document in sample.normalized.indices {
+            let expected = sample.normalized[document].contains { pattern.matches(nfc: $0) }
+            #expect(
+              try matching.matches(UInt32(document)) == expected,
+              "\(text) \(options) \(words) \(document) PHAROS_SEED=\(seed)")
+          }
+        }
+      }
+    }
+    #expect(alike > 20)
+  }
+
   /// Forms that begin alike lead to the same ends from two starts, also where the table of states is full.
   @Test(arguments: [12, 60, FormTransitions.usualStates])
   func formsThatBeginAlikeEndAlike(mostStates: Int) throws {

@@ -59,6 +59,8 @@ final class SegmentSearch {
 
   /// All living matches, ascending.
   func documents() throws -> DocumentArray {
+    statistics.asksForAll = true
+    defer { statistics.asksForAll = false }
     try statistics.poll()
     if cursor.isListed { return try listed() }
     var documents = DocumentArray()
@@ -71,6 +73,8 @@ final class SegmentSearch {
 
   /// All living matches, as a set.
   func set() throws -> Bitset {
+    statistics.asksForAll = true
+    defer { statistics.asksForAll = false }
     try statistics.meter.reserve(bits: Int(documentCount))
     var set = Bitset(count: Int(documentCount))
     if cursor.isListed, cursor.estimate < Int(documentCount) / CostModel.listedShareOfSet {
@@ -84,6 +88,8 @@ final class SegmentSearch {
 
   /// The number of living matches.
   func count() throws -> Int {
+    statistics.asksForAll = true
+    defer { statistics.asksForAll = false }
     if cursor.isEmpty { return 0 }
     if let dead {
       let isShort = cursor.isListed && cursor.estimate <= dead.count

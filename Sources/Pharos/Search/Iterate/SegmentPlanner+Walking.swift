@@ -106,6 +106,6 @@ extension SegmentPlanner {
     let long = attributes.filter { traits(of: $0).contains(.isContent) }
     return TextVerifier(
       segment, short + long,
-      resolved.matcher(of: compiled.pattern, in: segment, statistics.meter))
+      resolved.matcher(of: compiled.pattern, in: segment, statistics.meter), statistics)
   }
 }

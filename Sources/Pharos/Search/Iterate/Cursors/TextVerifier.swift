@@ -9,12 +9,18 @@ final class TextVerifier: DocumentVerifier {
   private let attributes: [UInt16]
   private var texts: [TextMatching]
   private let matcher: TextMatcher
+  /// Tells whether all texts are asked for; nil where few are.
+  private let statistics: QueryStatistics?
   /// Of a query that may work on several cores, once there is much to look at.
   private var crew: Crew?
 
   /// - Parameter attributes: a match in any of them counts; what the first ones have is not looked at in
   ///   the others.
-  init(_ segment: Segment, _ attributes: [UInt16], _ matcher: TextMatcher) {
+  init(
+    _ segment: Segment, _ attributes: [UInt16], _ matcher: TextMatcher,
+    _ statistics: QueryStatistics? = nil
+  ) {
+    self.statistics = statistics
     self.segment = segment
     self.attributes = attributes
     self.matcher = matcher
@@ -49,8 +55,35 @@ final class TextVerifier: DocumentVerifier {
     for part in found { documents.append(part) }
   }
 
-  /// The same on one core, attribute by attribute.
+  /// The same on one core.
   private func keep(_ documents: inout DocumentArray) throws {
+    let size = Int(DocumentWindow.size)
+    guard statistics?.asksForAll == true, documents.count > 0 else {
+      return try keepByAttributes(&documents)
+    }
+    if documents.count <= size {
+      advance(to: documents[0])
+      return try keepByAttributes(&documents)
+    }
+    var found = DocumentArray()
+    for first in stride(from: 0, to: documents.count, by: size) {
+      var part = DocumentArray()
+      part.append(documents.array(first..<min(first + size, documents.count)))
+      advance(to: part[0])
+      try keepByAttributes(&part)
+      found.append(part)
+    }
+    swap(&documents, &found)
+  }
+
+  /// Tells what share of the texts is behind, where all are asked for.
+  private func advance(to document: UInt32) {
+    guard statistics?.asksForAll == true else { return }
+    matcher.share = Double(document) / Double(max(1, segment.documentCount))
+  }
+
+  /// The same attribute by attribute.
+  private func keepByAttributes(_ documents: inout DocumentArray) throws {
     var found = DocumentArray()
     for place in texts.indices where documents.count > 0 {
       var own = DocumentArray()
@@ -82,6 +115,7 @@ final class TextVerifier: DocumentVerifier {
   /// Adds the documents of `range` that have a text that matches to a window at `base`; texts of those
   /// that it has are not looked at.
   func add(_ range: Range<UInt32>, to window: inout DocumentWindow, base: UInt32) throws {
+    advance(to: range.lowerBound)
     for place in texts.indices {
       try texts[place].forEachMatch(
         in: range, except: { window.contains(offset: $0 &- base) },

@@ -1,0 +1,101 @@
+import ByteStore
+import TextAnalysis
+
+/// The table of one state, form by form.
+struct TableFilling {
+  private let matcher: TextMatcher
+  private let transitions: FormTransitions
+  private let table: UnsafeMutablePointer<UInt8>
+  private let start: Int
+  /// Bytes one of which each form has that does not lead to the same state as all others of its kind.
+  private let firstBytes: (UInt8, UInt8)?
+  /// Forms without the beginning of the pattern all lead to the same states, by their kind.
+  var isQuiet: Bool { firstBytes != nil }
+  /// No state can be numbered any more.
+  private(set) var isFull = false
+
+  init(
+    _ matcher: TextMatcher, _ number: UInt8, _ transitions: FormTransitions
+  ) throws(StoreError) {
+    self.matcher = matcher
+    self.transitions = transitions
+    table = matcher.table(of: number)
+    start = Int(number) - TextMatcher.firstState
+    firstBytes = matcher.automaton.flatMap {
+      $0.isQuiet(matcher.states[Int(number) - TextMatcher.firstState]) ? $0.firstBytes : nil
+    }
+  }
+
+  /// Enters what follows a word for all words.
+  ///
+  /// Precondition: all words lead to the same states.
+  /// - Parameter others: the forms that are no words.
+  mutating func addWords(besides others: [UInt32]) throws(StoreError) {
+    let word: [UInt8] = [0x30]
+    let end = word.withUnsafeBufferPointer { transitions.end(of: $0, isWord: true, from: start) }
+    guard let number = try matcher.number(ofEnd: end, transitions) else {
+      isFull = true
+      return
+    }
+    // SAFETY: every form has a slot below the size of the tables.
+    (table + TextFormat.firstForm).update(repeating: number, count: matcher.forms.count)
+    for form in others {
+      table[Int(form) &+ TextFormat.firstForm] = TextMatcher.unknown
+    }
+  }
+
+  /// Enters what follows the forms of a range.
+  mutating func add(_ range: Range<Int>) throws(StoreError) {
+    guard !isFull else { return }
+    transitions.learnASCII()
+    let table = self.table + TextFormat.firstForm
+    let (matcher, transitions) = (self.matcher, self.transitions)
+    var pass = FormTransitions.Pass(from: start, quietBesides: firstBytes)
+    var isFull = false
+    var left = 0
+    try matcher.forms.forEachAdded(in: range) {
+      (form, shared, count, added) throws(StoreError) in
+      left &-= 1
+      if left < 0 {
+        left = TableFilling.formsPerSpending
+        try matcher.meter.spend(TableFilling.formsPerSpending / TextMatcher.formsPerWork)
+      }
+      let end = transitions.end(sharing: shared, adding: count, added, &pass)
+      // SAFETY: every form has a slot below the size of the tables.
+      guard table[form] == TextMatcher.unknown else { return true }
+      guard let number = try matcher.number(ofEnd: end, transitions) else {
+        isFull = true
+        return false
+      }
+      table[form] = number
+      return true
+    }
+    self.isFull = isFull
+  }
+
+  /// Work is counted for so many forms at a time.
+  private static let formsPerSpending = 1024
+
+  /// Enters what follows some forms.
+  mutating func add(_ forms: [UInt32]) throws(StoreError) {
+    for form in forms {
+      try matcher.forms.withBytes(of: Int(form)) { (bytes) throws(StoreError) in
+        try add(Int(form) &+ TextFormat.firstForm, bytes, isWord: bytes.isWordForm)
+      }
+    }
+  }
+
+  /// Enters what follows a form.
+  private mutating func add(
+    _ slot: Int, _ form: UnsafeBufferPointer<UInt8>, isWord: Bool
+  ) throws(StoreError) {
+    // SAFETY: as above.
+    if isFull || table[slot] != TextMatcher.unknown { return }
+    let end = transitions.end(of: form, isWord: isWord, from: start)
+    guard let number = try matcher.number(ofEnd: end, transitions) else {
+      isFull = true
+      return
+    }
+    table[slot] = number
+  }
+}

@@ -73,7 +73,10 @@ final class LeafExpansion {
         BitsetCursor(documents), try cursor([attribute], ([], [])),
       ])
     }
-    return try cursor([attribute], try postings(attribute) ?? ([], []))
+    let (tried, rest) = try planner.tryingValues(
+      [attribute], of: try planner.resolve(pattern), test.metadata)
+    return planner.disjunction(
+      try [cursor([attribute], rest.isEmpty ? ([], []) : postings(attribute) ?? ([], []))] + tried)
   }
 
   /// The documents that match but for those that only stand in some lists.
@@ -98,10 +101,19 @@ final class LeafExpansion {
     return made
   }
 
+  /// The attributes for which no union is kept.
+  private func attributesOfLists() throws -> [UInt16] {
+    guard let unions = planner.segment.hotUnions, let gram = HotUnions.gram(for: pattern) else {
+      return attributes
+    }
+    return try attributes.filter { try unions.union(gram, in: $0) == nil }
+  }
+
   private func postings(_ attribute: UInt16) throws -> FoundLists? {
     guard attributes.count > 1 else { return attributes == [attribute] ? try postings() : nil }
     if grouped.isEmpty {
-      let all = try postings()
+      let all =
+        try expanded ?? planner.postings(of: try planner.resolve(pattern), attributesOfLists())
       var places = [Int](repeating: -1, count: planner.profile.attributes.count)
       for (place, attribute) in attributes.enumerated() { places[Int(attribute)] = place }
       var certain = [[TermPosting]](repeating: [], count: attributes.count)

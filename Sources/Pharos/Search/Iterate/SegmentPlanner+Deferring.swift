@@ -52,4 +52,27 @@ extension SegmentPlanner {
     guard let pattern = compiled.plans.first?.elements.first?.pattern else { return false }
     return try termCount(of: pattern, examiningAtMost: most) == nil
   }
+
+  /// Whether finding the terms of a comparison within one run means to examine the spellings of many.
+  func isDearToExpand(_ test: TextTest) throws -> Bool {
+    guard test.onlyRun != nil, let plan = test.metadata.plans.first else { return false }
+    return try isDear(plan) && !triesValuesAlone(test)
+  }
+
+  /// The matches in an attribute for who asks for the best of them: of a pattern of many terms the texts
+  /// of the first documents are looked at, which may have them all.
+  ///
+  /// - Parameter lists: finds all of them.
+  func lookingAtTexts(
+    of attribute: UInt16, _ test: TextTest, orElse lists: @escaping () throws -> DocumentCursor
+  ) throws -> DocumentCursor {
+    let compiled = traits(of: attribute).contains(.isContent) ? test.content : test.metadata
+    guard !compiled.pattern.isEmpty, compiled.literal == nil, let plan = compiled.plans.first,
+      segment.text.column(attribute) != nil, try isDear(plan),
+      try valuesToTry(of: attribute, compiled) == nil
+    else { return try lists() }
+    return DeferredCursor(
+      verifier([attribute], compiled), documentCount: documentCount, statistics: statistics
+    ) { [self] in try planDeferred(lists) }
+  }
 }

@@ -21,7 +21,7 @@ final class LeafScorer {
   /// Whether bounds of spans are those of lists.
   let tellsSpans: Bool
   /// Of a pattern that lists of terms answer.
-  private let expansion: LeafExpansion?
+  private let expansion: LazyExpansion?
   /// Of another one: about so many documents have it, where that is known.
   private let expected: Int?
   /// So many fields are looked at; all, but while a floor is looked for.
@@ -31,7 +31,7 @@ final class LeafScorer {
 
   init(
     number: Int, fields: [FieldScorer], rarity: Float, combination: Combination,
-    expansion: LeafExpansion? = nil, expected: Int? = nil
+    expansion: LazyExpansion? = nil, expected: Int? = nil
   ) {
     self.number = number
     self.expected = expected

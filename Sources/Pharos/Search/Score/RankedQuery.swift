@@ -185,8 +185,8 @@ final class RankedQuery {
       case .pattern:
         let leaf = leaves[number]
         var fields: [FieldScorer] = []
-        let expansion = try LeafExpansion(leaf.test, planner)
-        let isPhrase = expansion == nil && leaf.written.count > 1
+        let expansion = try LazyExpansion(leaf.test, planner)
+        let isPhrase = try leaf.written.count > 1 && expansion.isMissing()
         for attribute in planner.attributes(in: leaf.test.scope) {
           guard let title = planner.segment.attributes.title(attribute) else { continue }
           let lengths = try planner.segment.lengths.column(attribute)
@@ -195,9 +195,7 @@ final class RankedQuery {
               attribute: title, lengths: lengths, factors: try texts(of: title).factors,
               estimate: isPhrase
                 ? try rarest(of: leaf, attribute, planner) : Int(planner.documentCount),
-              plan: {
-                try expansion?.cursor(attribute) ?? planner.text(leaf.test, in: [attribute])
-              }))
+              plan: { try expansion.cursor(attribute) }))
         }
         scorers.append(
           LeafScorer(

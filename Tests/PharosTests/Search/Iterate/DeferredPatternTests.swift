@@ -98,4 +98,33 @@ import Testing
       }
     }
   }
+
+  /// The best matches of a comparison that scores: texts of the first documents, and lists behind them.
+  @Test func theBestAreLookedForInTexts() async throws {
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    try await index.add(
+      (0..<5).flatMap { part in
+        Self.items.enumerated().map { number, item in
+          Item("\(part).\(number)", attributes: item.attributes)
+        }
+      })
+    let now = index.snapshot()
+    for (query, matches) in [
+      (#"title == "Al*"w"#, { $0 % 3 == 1 }),
+      (#"textContent == "AL*""#, { $0 % 3 == 2 }),
+      (#"** == "*LDER*""#, { $0 % 3 == 2 }),
+      (#"** == "Alder*"wd || title == "rare"w"#, { $0 % 3 == 1 || $0 % 500 == 0 }),
+      (#"* == "al*"t && ** == "*DER*"c"#, { $0 % 3 == 0 }),
+      (#"title == "*Q*""#, { _ in false }),
+    ] as [(String, (Int) -> Bool)] {
+      let expected = 5 * (0..<Self.count).count(where: matches)
+      let all = try now.top(query, limit: 20_000)
+      #expect(all.count == expected, "\(query)")
+      #expect(try now.count(query) == expected, "\(query)")
+      for limit in [1, 10, 3_000] {
+        let best = try now.top(query, limit: limit)
+        #expect(best.map(\.document) == all.prefix(limit).map(\.document), "\(query) \(limit)")
+      }
+    }
+  }
 }

@@ -37,6 +37,14 @@ enum CostModel {
   /// three letters an infix has 1 128 terms in the median (400 000 items), of two 20 000.
   static let lettersOfCandidates = 3
 
+  /// The lists of a pattern that ignores case alone are not read where a union is kept of what it finds with
+  /// diacritics ignored, and that finds at most one term in so many besides.
+  ///
+  /// An estimate.
+  static let termsPerOther = 4
+  /// The same: documents of the others are at most one in so many, for their texts are looked at.
+  static let shareOfOthers = 64
+
   // MARK: Iterate: values, lists, candidates, texts
 
   /// A text that can be written in more ways among the identifiers of a segment is compared with

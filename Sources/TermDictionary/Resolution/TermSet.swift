@@ -64,3 +64,20 @@ package struct TermSet: Sendable, Equatable {
     }
   }
 }
+
+extension TermSet {
+  /// The terms with the spellings that are here, and not in another set for certain.
+  package func besides(_ other: TermSet) -> TermSet {
+    var besides = TermSet(matches: [], candidatesExamined: 0)
+    var place = 0
+    for match in matches {
+      while place < other.matches.count, other.matches[place].term < match.term { place += 1 }
+      var mask = match.mask
+      if place < other.matches.count, other.matches[place].term == match.term {
+        mask &= ~other.matches[place].certainMask
+      }
+      if mask != 0 { besides.matches.append(TermMatch(term: match.term, mask: mask)) }
+    }
+    return besides
+  }
+}

@@ -100,7 +100,7 @@ extension Vocabulary {
 
 extension RunPattern {
   /// The same pattern without regard to case and diacritics; this one is not lenient.
-  fileprivate var ignoringSpellings: RunPattern {
+  package var ignoringSpellings: RunPattern {
     RunPattern(
       pieces: foldedPieces.map { Utf8Scalars.scalars($0) }, start: start, end: end, options: .term,
       starsStayInWord: starsStayInWord)

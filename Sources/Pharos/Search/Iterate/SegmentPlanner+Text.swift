@@ -141,8 +141,9 @@ extension SegmentPlanner {
       return disjunction([try union(kept: kept, [], documents)] + hot)
     }
     let terms = try resolve(pattern)
-    let (tried, rest) = try tryingValues(unknown, of: terms, compiled)
-    let others = hot + tried
+    let (tried, untried) = try tryingValues(unknown, of: terms, compiled)
+    let (wider, rest) = try unionsButFew(untried, of: terms, pattern, compiled)
+    let others = hot + tried + wider
     guard !rest.isEmpty else {
       return disjunction([try union(kept: kept, [], documents)] + others)
     }

@@ -30,6 +30,34 @@ import Testing
     }
   }
 
+  @Test func thoseOfARangeAreFound() throws {
+    var random = TestRandom()
+    for width in 0...32 {
+      let mask = width == 0 ? 0 : UInt64.max >> UInt64(64 - width)
+      for count in [1, 31, 32, 100, 3000] {
+        let values = (0..<count).map { _ in random.next() & mask } + [mask]
+        var buffer = ByteBuffer()
+        PackedArray.write(values, into: &buffer)
+        var at = 0
+        let array = try PackedArray(ByteView(copying: buffer.bytes, place: "test"), at: &at)
+        for _ in 0..<8 {
+          let low = UInt32(truncatingIfNeeded: random.next() & mask)
+          let wanted = low..<max(low, UInt32(truncatingIfNeeded: random.next() & mask | 1))
+          let first = random.below(values.count)
+          let places = first..<first + random.below(values.count - first + 1)
+          var found: [UInt32] = [7]
+          try array.append(of: places, in: wanted, to: &found)
+          let expected = values[places].map { UInt32($0) }.filter { wanted.contains($0) }
+          #expect(found == [7] + expected, "width \(width), \(places), \(wanted)")
+        }
+        var found: [UInt32] = []
+        #expect(throws: StoreError.self) {
+          try array.append(of: 0..<values.count + 1, in: 0..<1, to: &found)
+        }
+      }
+    }
+  }
+
   @Test func numbersOf32BitsComeBack() throws {
     let values: [UInt32] = [0, .max, 5, 1 << 31]
     var buffer = ByteBuffer()

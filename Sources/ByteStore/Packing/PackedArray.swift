@@ -1,3 +1,5 @@
+import CKernels
+
 /// Fixed-width bit-packed integers with random access.
 ///
 /// ```
@@ -58,6 +60,7 @@ package struct PackedArray: Sendable {
   /// Number `index`; throws when there is none.
   @inlinable
   package subscript(_ index: Int) -> UInt64 {
+    @inline(__always)
     get throws(StoreError) {
       guard index >= 0, index < count else {
         throw payload.damaged(0, "number \(index) of \(count) packed ones asked for")
@@ -112,7 +115,44 @@ package struct PackedArray: Sendable {
     for index in range { try body(load(index &* width)) }
   }
 
+  /// Appends those of the numbers of `range`, in their order, that lie in `wanted`, of numbers of up to
+  /// 32 bits; throws when they are not all there.
+  package func append(
+    of range: Range<Int>, in wanted: Range<UInt32>, to numbers: inout [UInt32]
+  ) throws(StoreError) {
+    guard range.lowerBound >= 0, range.upperBound <= count, width <= 32 else {
+      throw payload.damaged(0, "numbers \(range) of \(count) packed ones asked for")
+    }
+    guard !range.isEmpty, !wanted.isEmpty else { return }
+    let first = (range.lowerBound &* width) &>> 3
+    let end = (range.upperBound &* width &+ 7) &>> 3
+    if let section { try section.check(sectionOffset &+ first, end &- first) }
+    if width == 0 {
+      if wanted.contains(0) { numbers.append(contentsOf: repeatElement(0, count: range.count)) }
+      return
+    }
+    // By parts, so that the room for all of a part, of which few are kept, is small.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: PackedArray.part &+ 1) { found in
+      guard let output = found.baseAddress else { return }
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let part = min(PackedArray.part, range.upperBound &- start)
+        // SAFETY: the numbers lie in the payload (invariant 1), and the kernel reads nothing behind it;
+        // there is room for those of a part and one more.
+        let kept = pharos_packed_within(
+          payload.base.assumingMemoryBound(to: UInt8.self), payload.count, start, part,
+          UInt32(width), wanted.lowerBound, wanted.upperBound &- wanted.lowerBound &- 1, output)
+        numbers.append(contentsOf: UnsafeBufferPointer(start: output, count: kept))
+        start &+= part
+      }
+    }
+  }
+
+  /// Numbers that are looked at together.
+  private static let part = 1024
+
   /// The bits from `bit` on; the caller has checked that a number starts there.
+  @inline(__always)
   @inlinable
   func load(_ bit: Int) -> UInt64 {
     let first = bit &>> 3

@@ -136,6 +136,30 @@ size_t pharos_block_members(
 /// How many of the 128 numbers of a block are below `target`.
 size_t pharos_block_place(const uint32_t *block, uint32_t target);
 
+/// Writes those of some packed numbers, in their order, that are `low` to `low + span`; returns how
+/// many. Number i stands at bit i * width of `length` bytes, lowest bit first; `width` is 1 to 32, and
+/// bits behind the bytes count as zero. `output` has room for `count` and one more.
+size_t pharos_packed_within(
+    const uint8_t *data, size_t length, size_t first, size_t count, unsigned width, uint32_t low,
+    uint32_t span, uint32_t *output);
+
+/// Sorts numbers and drops repetitions; returns how many are left. `bits` has a bit for every number
+/// that may occur, and `summary` a bit for every word of it; all are zero, and are left so.
+size_t pharos_sort_distinct(
+    uint32_t *numbers, size_t count, uint64_t *bits, uint64_t *summary, size_t summary_words);
+
+/// Reads the directory of a group of up to 32 full blocks: writes the last document of each, and where
+/// the bytes of each start, with the end of the last one's (`offsets` has a place more).
+///
+/// The directory has `length` bytes, which include those that are read: from byte 1 on a last document
+/// less `floor` for each block, `last_bytes` bytes each, and from `tokens_at` on a token for each: a
+/// width of up to 32, or `bitset`. The bytes of the blocks start at `start`. False where the documents do
+/// not ascend by at least 128, where a token is another one, or where the last one is not below `limit`.
+bool pharos_directory_read(
+    const uint8_t *directory, size_t length, unsigned blocks, unsigned last_bytes,
+    size_t tokens_at, uint8_t bitset, size_t start, uint32_t floor, uint32_t limit,
+    uint32_t *last_documents, uint32_t *offsets);
+
 // Ascending arrays
 
 /// The same as `pharos_intersect`, by steps that double where one array is much longer.

@@ -62,6 +62,23 @@ struct HeadOrder: Sendable {
     }
   }
 
+  /// Appends the places in the table of borders, as far as they lie in a range, of the terms of some
+  /// heads: in no order, some more than once.
+  func appendPlaces(
+    in range: Range<Int>, within places: Range<Int>, to found: inout [UInt32]
+  ) throws(StoreError) {
+    let low = UInt64(places.lowerBound) << HeadOrder.lengthBits
+    let end = UInt64(places.upperBound) << HeadOrder.lengthBits
+    guard places.upperBound <= table.count, end <= UInt64(UInt32.max), heads.width <= 32 else {
+      return try forEachPlace(in: range) { (place) throws(StoreError) in
+        if places.contains(place) { found.append(UInt32(truncatingIfNeeded: place)) }
+      }
+    }
+    let first = found.count
+    try heads.append(of: range, in: UInt32(low)..<UInt32(end), to: &found)
+    for index in first..<found.count { found[index] >>= UInt32(HeadOrder.lengthBits) }
+  }
+
   private func order(
     _ index: Int, _ suffix: [UInt8], _ cursor: inout LexiconCursor
   ) throws(StoreError) -> Int {

@@ -61,9 +61,12 @@ extension PartIndex {
 
   /// Calls `body` for each term of those parts that begin with these bytes and are wanted: with the
   /// bytes of the part and the place of the term.
+  ///
+  /// - Parameter isWanted: asked about each part that begins with the bytes, in order, and told how many
+  ///   bytes it has at least in common with the part that it was asked about before.
   @inline(__always)
   func forEachPart(
-    startingWith prefix: [UInt8], where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool,
+    startingWith prefix: [UInt8], where isWanted: (UnsafeBufferPointer<UInt8>, Int) -> Bool,
     _ body: (UnsafeBufferPointer<UInt8>, Int) throws(StoreError) -> Void
   ) throws(StoreError) {
     var block = try firstBlock(for: prefix)
@@ -73,20 +76,33 @@ extension PartIndex {
       var at = 0
       var begins = false
       part.removeAll()
-      for _ in 0..<partCount(inBlock: block) {
-        // What shares as much with a part that begins with the bytes does so, too; most do.
-        let isAlike = begins && FrontCoding.leastShared(view, at) >= prefix.count
-        // SAFETY: the view keeps `count` bytes at `base`.
-        guard FrontCoding.next(view.base, view.count, at: &at, into: &part) else {
-          throw view.damaged(at, "a part does not fit its block")
+      let parts = partCount(inBlock: block)
+      let isLast = try part.withStorage { (storage, length) throws(StoreError) in
+        guard let text = storage.baseAddress else { return true }
+        for _ in 0..<parts {
+          // SAFETY: the view keeps `count` bytes at `base`.
+          guard let shared = FrontCoding.next(view.base, view.count, at: &at, text, &length) else {
+            throw view.damaged(at, "a part does not fit its block")
+          }
+          // SAFETY: `length` bytes of the storage are those of the part.
+          let bytes = UnsafeBufferPointer(
+            start: UnsafePointer(text.assumingMemoryBound(to: UInt8.self)), count: length)
+          // What shares as much with a part that begins with the bytes does so, too; most do.
+          let isAlike = begins && shared >= prefix.count
+          begins = isAlike || ByteOrder.isEqual(prefix, to: bytes, at: 0)
+          if begins {
+            if isWanted(bytes, isAlike ? shared : 0) {
+              try forEachPlace(view, &at) { (place) throws(StoreError) in try body(bytes, place) }
+              continue
+            }
+          } else if prefix.withUnsafeBufferPointer({ ByteOrder.compare(bytes, $0) }) > 0 {
+            return true
+          }
+          try skipPlaces(view, &at)
         }
-        begins = isAlike || part.hasPrefix(prefix)
-        if !begins, part.compare(prefix) > 0 { return }
-        try part.withBytes { (bytes) throws(StoreError) in
-          guard begins, isWanted(bytes) else { return try skipPlaces(view, &at) }
-          try forEachPlace(view, &at) { (place) throws(StoreError) in try body(bytes, place) }
-        }
+        return false
       }
+      if isLast { return }
       block &+= 1
     }
   }

@@ -61,8 +61,9 @@ extension BorderSearch {
     guard pattern.start == .border else { return }
     let last = lastPiece
     let words = fromBeginning
+    var end: Int?
     try vocabulary.partIndex.forEachPart(
-      startingWith: pieces[0], where: { last.stands(in: $0) }
+      startingWith: pieces[0], where: { last.stands(in: $0, sharing: $1, &end) }
     ) { (bytes, place) throws(StoreError) in
       try meter.spend()
       try bordered.add(at: place, end: bytes, words)
@@ -105,14 +106,10 @@ extension BorderSearch {
     let within = try table.places(in: range)
     try meter.take(suffixes.count + heads.count)
     var terms: [UInt32] = []
-    try vocabulary.reverseOrder.forEachTerm(suffixes) { (term) throws(StoreError) in
-      if range.contains(term) { terms.append(term) }
-    }
+    try vocabulary.reverseOrder.appendTerms(suffixes, in: range, to: &terms)
     TermLists.sortDistinct(&terms)
     var places = try table.takePlaces(from: &terms).map { UInt32(truncatingIfNeeded: $0) }
-    try vocabulary.partIndex.heads.forEachPlace(in: heads) { (place) throws(StoreError) in
-      if within.contains(place) { places.append(UInt32(truncatingIfNeeded: place)) }
-    }
+    try vocabulary.partIndex.heads.appendPlaces(in: heads, within: within, to: &places)
     TermLists.sortDistinct(&places)
     try bordered.add(matchesAt: places.lazy.map { Int($0) })
     return areDecidedByEdges ? terms : try matching(terms)

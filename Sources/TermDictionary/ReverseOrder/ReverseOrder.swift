@@ -52,6 +52,18 @@ package struct ReverseOrder: Sendable {
     try forEachTerm(places) { (term) throws(StoreError) in terms.append(term) }
   }
 
+  /// Appends those of the terms at these places that lie in a range, in reverse order.
+  func appendTerms(
+    _ places: Range<Int>, in range: Range<UInt32>, to terms: inout [UInt32]
+  ) throws(StoreError) {
+    guard range.upperBound <= UInt32(clamping: count) else {
+      return try forEachTerm(places) { (term) throws(StoreError) in
+        if range.contains(term) { terms.append(term) }
+      }
+    }
+    try ranks.append(of: places, in: range, to: &terms)
+  }
+
   /// Calls `body` with the terms at these places, in reverse order.
   @inline(__always)
   func forEachTerm(

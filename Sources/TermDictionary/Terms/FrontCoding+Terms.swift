@@ -1,13 +1,6 @@
 import ByteStore
 
 extension FrontCoding {
-  /// What the string that stands at a place of a view shares with the one before, or less.
-  @inline(__always)
-  static func leastShared(_ view: ByteView, _ at: Int) -> Int {
-    // SAFETY: the place was checked.
-    at < view.count ? Int(view.base.load(fromByteOffset: at, as: UInt8.self) >> 4) : 0
-  }
-
   /// Turns `text`, a string, into the one that stands so many strings behind it; `at` moves behind that.
   ///
   /// False if the bytes do not fit, with `at` where that was seen.
@@ -21,21 +14,34 @@ extension FrontCoding {
       // Of short strings a pass from one to the next takes less time than a call does.
       guard let target = storage.baseAddress else { return false }
       for _ in 0..<steps {
-        guard let (shared, added) = lengths(base, count, at: &at), shared <= length,
-          shared &+ added <= maximumLength
-        else { return false }
-        // SAFETY: `added` bytes from `at` on are lent (`lengths`), and as many as are copied at a time
-        // where they are; the storage has room for these behind the longest string (invariant 1).
-        if added <= TermBuffer.copied, count &- at >= TermBuffer.copied {
-          (target + shared).storeBytes(
-            of: (base + at).loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
-        } else {
-          (target + shared).copyMemory(from: base + at, byteCount: added)
-        }
-        at &+= added
-        length = shared &+ added
+        guard next(base, count, at: &at, target, &length) != nil else { return false }
       }
       return true
     }
+  }
+
+  /// Turns `length` bytes at `target`, a string, into the one behind it; `at` moves behind that.
+  ///
+  /// Returns what both have in common at least; nil if the bytes do not fit. The caller lends `count`
+  /// bytes at `base`, and the storage of a ``TermBuffer`` at `target`.
+  @inline(__always)
+  static func next(
+    _ base: UnsafeRawPointer, _ count: Int, at: inout Int, _ target: UnsafeMutableRawPointer,
+    _ length: inout Int
+  ) -> Int? {
+    guard let (shared, added) = lengths(base, count, at: &at), shared <= length,
+      shared &+ added <= maximumLength
+    else { return nil }
+    // SAFETY: `added` bytes from `at` on are lent (`lengths`), and as many as are copied at a time
+    // where they are; the storage has room for these behind the longest string (invariant 1).
+    if added <= TermBuffer.copied, count &- at >= TermBuffer.copied {
+      (target + shared).storeBytes(
+        of: (base + at).loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+    } else {
+      (target + shared).copyMemory(from: base + at, byteCount: added)
+    }
+    at &+= added
+    length = shared &+ added
+    return shared
   }
 }

@@ -47,9 +47,13 @@ package struct TermBuffer {
   /// Lends all of the storage and the count, for decoders that go on from the term that is there; the
   /// caller leaves a count that is not above `FrontCoding.maximumLength`.
   @inline(__always)
-  mutating func withStorage<R>(_ body: (UnsafeMutableRawBufferPointer, inout Int) -> R) -> R {
+  mutating func withStorage<R, E: Error>(
+    _ body: (UnsafeMutableRawBufferPointer, inout Int) throws(E) -> R
+  ) throws(E) -> R {
     var count = count
-    let result = storage.withUnsafeMutableBytes { body($0, &count) }
+    let result = try storage.withUnsafeMutableBufferPointer { (bytes) throws(E) -> R in
+      try body(UnsafeMutableRawBufferPointer(bytes), &count)
+    }
     precondition(count <= FrontCoding.maximumLength, "a term fits its buffer")
     self.count = count
     return result

@@ -2,6 +2,8 @@
 package enum TermLists {
   /// Below this the sort of the standard library is quicker than counting.
   private static let countingPays = 256
+  /// The same of setting bits.
+  private static let bitsPay = 96
 
   /// Sorts, long lists by the radix sort of ``KeySort``; repetitions stay.
   package static func sort(_ numbers: inout [UInt32]) {
@@ -14,6 +16,7 @@ package enum TermLists {
 
   /// Sorts, and drops repetitions.
   package static func sortDistinct(_ numbers: inout [UInt32]) {
+    if numbers.count >= bitsPay, SortingBits.sortDistinct(&numbers) { return }
     sort(&numbers)
     numbers.removeRepeats()
   }

@@ -28,8 +28,8 @@ extension Segment {
     let lists = PostingUnion(self)
     var reader = AttributeTermReader(table)
     try meter.reserve(set.matches.count, of: TermPosting.self)
-    for match in set.matches {
-      try meter.spend()
+    for (place, match) in set.matches.enumerated() {
+      if place & 63 == 0 { try meter.spend(min(64, set.matches.count &- place)) }
       guard let value = try reader.value(of: match.term) else { continue }
       let sure = match.uncertain ? match.mask & ~TermMatch.anotherSpelling : match.mask
       if case .document(let document) = value, !match.uncertain {

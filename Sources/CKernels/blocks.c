@@ -211,3 +211,39 @@ bool pharos_block_pack_deltas(
   deltas_of(values, base, deltas);
   return pharos_block_pack(deltas, width, output, capacity);
 }
+
+bool pharos_directory_read(
+    const uint8_t *directory, size_t length, unsigned blocks, unsigned last_bytes,
+    size_t tokens_at, uint8_t bitset, size_t start, uint32_t floor, uint32_t limit,
+    uint32_t *last_documents, uint32_t *offsets) {
+  const uint32_t mask = UINT32_MAX >> (32 - 8 * last_bytes);
+  // The last document of a block less the floor, and that of the block before.
+  int64_t last = 0, before = -1;
+  // Below 0 as soon as the documents of a block are fewer than it has.
+  int64_t spare = 0;
+  bool is_known = true;
+  uint64_t at = start;
+  for (unsigned i = 0; i < blocks; i++) {
+    const size_t place = 1 + (size_t)i * last_bytes;
+    uint32_t loaded = 0;
+    if (length - place >= sizeof loaded) memcpy(&loaded, directory + place, sizeof loaded);
+    else memcpy(&loaded, directory + place, last_bytes);
+    last = (int64_t)(loaded & mask);
+    const uint8_t token = directory[tokens_at + i];
+    const int64_t range = last - before;
+    spare |= range - PHAROS_BLOCK;
+    last_documents[i] = floor + (uint32_t)last;
+    offsets[i] = (uint32_t)at;
+    if (token <= 32) {
+      at += (uint64_t)16 * token;
+    } else {
+      is_known = is_known && token == bitset;
+      // A block of all documents of its range has no bytes.
+      at += range == PHAROS_BLOCK ? 0 : (uint64_t)(range + 7) >> 3;
+    }
+    before = last;
+  }
+  offsets[blocks] = (uint32_t)at;
+  // Ascending, so that the last one and the end speak for all.
+  return spare >= 0 && is_known && (int64_t)floor + last < (int64_t)limit && at <= length;
+}

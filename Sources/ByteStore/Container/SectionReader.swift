@@ -67,6 +67,7 @@ package final class SectionReader: Sendable {
   }
 
   /// The bytes `at ..< at + length`, their pages checked; they live as long as the section does.
+  @inline(__always)
   @inlinable
   package func checkedBytes(_ at: Int, _ length: Int) throws(StoreError) -> UnsafeRawBufferPointer {
     try check(at, length)
@@ -97,16 +98,20 @@ package final class SectionReader: Sendable {
     return try bytes.u16(at)
   }
 
+  @inline(__always)
   @inlinable
   package func u32(_ at: Int) throws(StoreError) -> UInt32 {
     try check(at, 4)
-    return try bytes.u32(at)
+    // SAFETY: the range was checked.
+    return UInt32(littleEndian: bytes.base.loadUnaligned(fromByteOffset: at, as: UInt32.self))
   }
 
+  @inline(__always)
   @inlinable
   package func u64(_ at: Int) throws(StoreError) -> UInt64 {
     try check(at, 8)
-    return try bytes.u64(at)
+    // SAFETY: the range was checked.
+    return UInt64(littleEndian: bytes.base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
   }
 
   /// The error for bytes at `offset` of the section that contradict its format.

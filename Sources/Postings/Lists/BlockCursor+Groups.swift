@@ -1,4 +1,5 @@
 import ByteStore
+import CKernels
 
 extension BlockCursor {
   /// Moves, without decoding, to the first block not before the current one that can hold a
@@ -144,45 +145,15 @@ extension BlockCursor {
     }
     guard at <= view.count else { throw view.damaged(0, "directory of a group") }
 
-    let isWide = 1 + next.blocks * lastBytes + 3 <= view.count
-    let mask = UInt32.max >> UInt32(32 - 8 * lastBytes)
-    let base = Int(next.floor)
-    let directory = view.base
-    let (lastDocuments, offsets) = (memory.lastDocuments, memory.offsets)
-    // The last document of a block less `base`, and that of the block before.
-    var last = 0
-    var before = -1
-    // Below 0 as soon as the documents of a block are fewer than it has.
-    var spare = 0
-    var isKnown = true
-    for i in 0..<next.blocks {
-      // SAFETY: i < next.blocks <= 32, of which memory has as many places (offsets one more). The
-      // directory lies inside the view, and when `isWide` so do four bytes from each last document.
-      let place = 1 &+ i &* lastBytes
-      last =
-        isWide
-        ? Int(
-          UInt32(littleEndian: directory.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-            & mask)
-        : Int(try view.narrow(place, bytes: lastBytes))
-      let token = Int(directory.load(fromByteOffset: next.documentTokens &+ i, as: UInt8.self))
-      let range = last &- before
-      spare |= range &- PostingFormat.blockSize
-      lastDocuments[i] = UInt32(truncatingIfNeeded: base &+ last)
-      offsets[i] = UInt32(truncatingIfNeeded: at)
-      if token <= 32 {
-        at &+= 16 &* token
-      } else {
-        isKnown = isKnown && token == Int(PostingFormat.bitset)
-        at &+= range == PostingFormat.blockSize ? 0 : (range &+ 7) >> 3
-      }
-      before = last
-    }
-    // Ascending, so that the last one and the end speak for all.
-    guard spare >= 0, isKnown, base &+ last < Int(list.limit), at <= view.count else {
+    // SAFETY: at most 32 blocks, of which memory has as many places (offsets one more). What is read of
+    // the directory lies inside the view.
+    let isSound = pharos_directory_read(
+      view.base.assumingMemoryBound(to: UInt8.self), view.count, UInt32(next.blocks),
+      UInt32(lastBytes), next.documentTokens, PostingFormat.bitset, at, next.floor, list.limit,
+      memory.lastDocuments, memory.offsets)
+    guard isSound, next.blocks > 0 else {
       throw view.damaged(0, "last documents or tokens of a group")
     }
-    memory.offsets[next.blocks] = UInt32(truncatingIfNeeded: at)
-    next.last = UInt32(truncatingIfNeeded: base &+ last)
+    next.last = memory.lastDocuments[next.blocks - 1]
   }
 }

@@ -28,7 +28,8 @@ final class SharedPatterns {
 extension RunPattern {
   /// Whether two patterns match the same: the rest of a pattern follows from these.
   func isSame(as other: RunPattern) -> Bool {
-    start == other.start && end == other.end && options == other.options
+    if isIdentical(to: other) { return true }
+    return start == other.start && end == other.end && options == other.options
       && starsStayInWord == other.starsStayInWord && pieces == other.pieces
   }
 }

@@ -96,6 +96,13 @@ package struct CompiledPattern: Sendable {
     return plans[0].elements[0].pattern
   }
 
+  /// The run pattern that alone decides, where it is a word between two borders that ignores case and
+  /// diacritics.
+  var wholeWord: RunPattern? {
+    guard literal == nil, let pattern = onlyRun, pattern.isWholeWord else { return nil }
+    return pattern
+  }
+
   /// Whether the pattern has an unescaped star.
   package var hasStar: Bool { characters.contains(.wildcard) }
 }

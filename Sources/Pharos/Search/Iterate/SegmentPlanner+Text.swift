@@ -24,7 +24,10 @@ extension SegmentPlanner {
   private func group(
     _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
-    guard !attributes.isEmpty, try mayHaveMarks(of: compiled.pattern) else { return EmptyCursor() }
+    if attributes.isEmpty { return EmptyCursor() }
+    // Most comparisons are a word, which the lexicon has or not.
+    if let word = compiled.wholeWord { return try singleRun(word, attributes, compiled) }
+    guard try mayHaveMarks(of: compiled.pattern) else { return EmptyCursor() }
     if compiled.pattern.isEmpty || compiled.literal != nil {
       return disjunction(try attributes.map { try values($0, compiled) })
     }

@@ -101,28 +101,3 @@ extension SegmentPlanner {
     BlockCursor(try segment.postingList(posting.entry))
   }
 }
-
-extension RunPattern {
-  /// The term of a pattern that is a word between two borders, ignoring case and diacritics; nil
-  /// for other patterns.
-  fileprivate var wholeWord: [UInt8]? {
-    guard start == .border, end == .border, pieces.count == 1, options == .term, !lenient,
-      foldedPieces.count == 1, let word = foldedPieces.first, !word.isEmpty,
-      isFoldedAlready(word)
-    else { return nil }
-    return word
-  }
-
-  /// Whether the piece stands in terms as it is.
-  private func isFoldedAlready(_ word: [UInt8]) -> Bool {
-    if word.count == pieces[0].count {
-      return zip(word, pieces[0]).allSatisfy { UInt32($0) == $1 }
-    }
-    var scalars = String.UnicodeScalarView()
-    for value in pieces[0] {
-      guard let scalar = Unicode.Scalar(value) else { return false }
-      scalars.append(scalar)
-    }
-    return Array(String(scalars).utf8) == word
-  }
-}

@@ -14,7 +14,8 @@ import Postings
 /// Invariants:
 /// 1. no document of block i is worth more than `blocks[i]` at any moment of the hour;
 /// 2. `windows[i]` is the greatest of the 32 blocks of a window of 4 096 documents;
-/// 3. `suffixes[i]` is the greatest of `blocks[i]` and all behind it.
+/// 3. `stretches[i]` is the greatest of 32 windows;
+/// 4. `suffixes[i]` is the greatest of `blocks[i]` and all behind it.
 final class ItemBounds: Sendable {
   /// What the bounds depend on, besides the segment.
   struct Key: Hashable, Sendable {
@@ -45,6 +46,7 @@ final class ItemBounds: Sendable {
   }
 
   private static let perWindow = Int(DocumentWindow.size / RecencyBounds.blockSize)
+  private static let windowsPerStretch = 32
 
   /// Whether dates count.
   let isDated: Bool
@@ -56,6 +58,7 @@ final class ItemBounds: Sendable {
   /// What documents of a block are worth by their rank; not a number where ranks differ.
   private let owns: [Float]
   private let windows: [Float]
+  private let stretches: [Float]
   private let suffixes: [Float]
 
   init(
@@ -96,19 +99,14 @@ final class ItemBounds: Sendable {
     if let languages {
       for block in blocks.indices { blocks[block] += languages.bound(ofBlock: block) }
     }
-    var windows = [Float](
-      repeating: 0, count: (count + ItemBounds.perWindow - 1) / ItemBounds.perWindow)
-    for (block, most) in blocks.enumerated() {
-      let window = block / ItemBounds.perWindow
-      windows[window] = max(windows[window], most)
-    }
     var suffixes = blocks
     for block in suffixes.indices.dropLast().reversed() {
       suffixes[block] = max(suffixes[block], suffixes[block + 1])
     }
     self.blocks = blocks
     self.owns = owns
-    self.windows = windows
+    windows = ItemBounds.greatest(of: blocks, ItemBounds.perWindow)
+    stretches = ItemBounds.greatest(of: windows, ItemBounds.windowsPerStretch)
     self.suffixes = suffixes
   }
 
@@ -135,9 +133,13 @@ final class ItemBounds: Sendable {
   func most(from first: UInt32, through last: UInt32) -> Float {
     var block = Int(first / RecencyBounds.blockSize)
     let end = min(Int(last / RecencyBounds.blockSize) + 1, blocks.count)
+    let perStretch = ItemBounds.perWindow * ItemBounds.windowsPerStretch
     var most: Float = 0
     while block < end {
-      if block % ItemBounds.perWindow == 0, block + ItemBounds.perWindow <= end {
+      if block % perStretch == 0, block + perStretch <= end {
+        most = max(most, stretches[block / perStretch])
+        block += perStretch
+      } else if block % ItemBounds.perWindow == 0, block + ItemBounds.perWindow <= end {
         most = max(most, windows[block / ItemBounds.perWindow])
         block += ItemBounds.perWindow
       } else {
@@ -146,5 +148,14 @@ final class ItemBounds: Sendable {
       }
     }
     return most
+  }
+
+  /// The greatest of every so many numbers, none of which is below 0.
+  private static func greatest(of numbers: [Float], _ many: Int) -> [Float] {
+    var greatest = [Float](repeating: 0, count: (numbers.count + many - 1) / many)
+    for (place, number) in numbers.enumerated() {
+      greatest[place / many] = max(greatest[place / many], number)
+    }
+    return greatest
   }
 }

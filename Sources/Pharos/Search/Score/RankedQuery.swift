@@ -25,9 +25,10 @@ final class RankedQuery {
   /// Per segment: documents that are deleted or have expired.
   private let dead: [DeadDocuments?]
   private let liveCount: Int
-  /// Per leaf: the postings of its word and of the forms in the attributes of its scope; empty where
-  /// it is none.
-  private var entries: [[WordEntry]] = []
+  /// The postings of the words and of their forms in the attributes of their scopes, leaf by leaf.
+  private var entries: [WordEntry] = []
+  /// Per leaf: where its postings end.
+  private var ends: [Int] = []
   private(set) var rarities: [Float] = []
   /// Leaves that are tempered and that some item has.
   private var tempered: [Int] = []
@@ -69,20 +70,21 @@ final class RankedQuery {
     memory = state.rankingMemory
     sharedBonuses = request.sharedBonuses
     // By number: a copy of a leaf counts many references.
+    rarities.reserveCapacity(self.leaves.count)
+    ends.reserveCapacity(self.leaves.count)
     for number in self.leaves.indices { try prepare(number) }
     if !tempered.isEmpty { temper() }
   }
 
   /// Looks a leaf up in every segment.
   private func prepare(_ number: Int) throws {
-    var found: [WordEntry] = []
     let scope = leaves[number].test.scope
     let factor = leaves[number].factor
     switch leaves[number].kind {
     case .word(let term):
-      var frequency = try append(term, scope, to: &found)
+      var frequency = try append(term, scope, to: &entries)
       for (place, form) in leaves[number].forms.enumerated() {
-        frequency = max(frequency, try append(form.term, form: place, scope, to: &found))
+        frequency = max(frequency, try append(form.term, form: place, scope, to: &entries))
       }
       if leaves[number].isTempered, factor > 0, frequency > 0 { tempered.append(number) }
       rarities.append(rarity(ofFrequency: frequency) * factor)
@@ -99,7 +101,7 @@ final class RankedQuery {
       rarities.append(rarity * factor)
     case .flat: rarities.append(0)
     }
-    entries.append(found)
+    ends.append(entries.count)
   }
 
   /// Appends the postings of a word, segment by segment; returns the most living documents that they
@@ -162,7 +164,9 @@ final class RankedQuery {
       switch leaves[number].kind {
       case .word:
         var fields: [FieldScorer] = []
-        for found in entries[number] where found.segment == index {
+        let first = number > 0 ? ends[number - 1] : 0
+        for place in first..<ends[number] where entries[place].segment == index {
+          let found = entries[place]
           let entry = found.entry
           guard let title = planner.segment.attributes.title(entry.attribute) else { continue }
           let texts = try texts(of: title)

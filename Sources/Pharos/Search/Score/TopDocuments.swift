@@ -124,6 +124,12 @@ struct TopDocuments: ~Copyable {
   /// The documents, best first.
   func sorted() throws -> [RankedCandidate] {
     try meter.spend(entries.count)
+    if segments.count < 2 {
+      // Documents of a segment stand in the order that decides among equals.
+      return entries.sorted { one, other in
+        one.score != other.score ? one.score > other.score : one.document < other.document
+      }
+    }
     let segments = segments
     return try entries.sorted { try TopDocuments.precedes($0, $1, of: segments) }
   }

@@ -3,12 +3,29 @@ import ByteStore
 /// What single documents are worth, without a board.
 extension ImpactCursor {
   /// Adds what documents, ascending, are worth to the number at the place of each.
+  ///
+  /// - Parameter mayMatter: whether one of the documents at some places, which a block may have, may
+  ///   matter where none is worth more: if not, the block is not decoded, and their numbers become -1.
   package func add(
-    _ documents: borrowing DocumentArray, to numbers: inout [Int32]
+    _ documents: [UInt32], to numbers: inout [Int32],
+    where mayMatter: (_ most: Int32, Range<Int>) -> Bool
   ) throws(StoreError) {
     let count = min(documents.count, numbers.count)
     var place = 0
-    while place < count, try cursor.seek(to: documents[place]) {
+    while place < count {
+      guard try cursor.locate(documents[place]) else { return }
+      if cursor.count == 0, case let end = try placeBehindBlock(documents, from: place, count) {
+        // A single posting has no impact; its worth is that of the list.
+        let most = min(bound, try blockBound())
+        if !mayMatter(most, place..<end) {
+          while place < end {
+            numbers[place] = -1
+            place &+= 1
+          }
+          continue
+        }
+      }
+      guard try cursor.seek(to: documents[place]) else { return }
       // SAFETY: after a seek the block is decoded; places are below its count, as many as there are
       // frequencies.
       let block = cursor.documents
@@ -27,5 +44,16 @@ extension ImpactCursor {
       }
       cursor.place = index
     }
+  }
+
+  /// The first place from one on, below a limit, whose document lies behind the current block, which is
+  /// not decoded.
+  private func placeBehindBlock(
+    _ documents: [UInt32], from start: Int, _ limit: Int
+  ) throws(StoreError) -> Int {
+    let last = try cursor.lastPossibleDocument()
+    var place = start &+ 1
+    while place < limit, documents[place] <= last { place &+= 1 }
+    return place
   }
 }

@@ -108,7 +108,12 @@ package final class ImpactCursor {
     guard try cursor.skipToNextBlock() else { return nil }
     return Block(
       first: try cursor.firstPossibleDocument(), last: try cursor.lastPossibleDocument(),
-      bound: Self.worth(try cursor.blockImpactBound(), scale, unbounded))
+      bound: try blockBound())
+  }
+
+  /// No document of the current block, which need not be decoded, is worth more.
+  func blockBound() throws(StoreError) -> Int32 {
+    Self.worth(try cursor.blockImpactBound(), scale, unbounded)
   }
 
   /// Calls the body with every document of the current block that is worth at least so much.

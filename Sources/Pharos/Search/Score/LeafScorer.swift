@@ -163,15 +163,30 @@ final class LeafScorer {
 
   /// Adds what a word comes to in some documents, ascending, to the total of each.
   func addTotals(
-    of documents: borrowing DocumentArray, _ formula: ScoreFormula, to totals: inout [Float]
+    of documents: [UInt32], _ formula: ScoreFormula, to totals: inout [Float]
   ) throws {
     var counts = Array(repeatElement(Int32(0), count: totals.count))
-    for field in fields where field.bound > 0 {
-      guard let field = field.wordField else { continue }
-      try field.impacts.add(documents, to: &counts)
-    }
+    try addCounts(of: documents, to: &counts) { _, _ in true }
     for (place, count) in counts.enumerated() where count > 0 {
       totals[place] += rarity * formula.saturated(count)
+    }
+  }
+
+  /// Adds what a word counts in some documents, ascending, to the number of each.
+  ///
+  /// - Parameter mayMatter: whether one of the documents at some places may matter where none counts
+  ///   more; their numbers become -1 where it does not. Asked where the word has one list.
+  func addCounts(
+    of documents: [UInt32], to counts: inout [Int32],
+    where mayMatter: (_ most: Int32, Range<Int>) -> Bool
+  ) throws {
+    for field in fields where field.bound > 0 {
+      guard let field = field.wordField else { continue }
+      if fields.count == 1 {
+        try field.impacts.add(documents, to: &counts, where: mayMatter)
+      } else {
+        try field.impacts.add(documents, to: &counts) { _, _ in true }
+      }
     }
   }
 

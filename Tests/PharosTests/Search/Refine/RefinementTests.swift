@@ -42,7 +42,8 @@ import Testing
     let ranker = try ranker(query)
     let matches = try matches(ranker)
     var totals = [Float](repeating: 0, count: matches.count)
-    for leaf in ranker.leaves { try leaf.addTotals(of: matches, ranker.formula, to: &totals) }
+    let documents = matches.array(0..<matches.count)
+    for leaf in ranker.leaves { try leaf.addTotals(of: documents, ranker.formula, to: &totals) }
 
     let refinement = try #require(Refinement(ranker, capacity: count))
     var top = TopDocuments(capacity: count)
@@ -84,8 +85,7 @@ import Testing
     let ranker = try ranker(query)
     let matches = try matches(ranker)
     let expected = Set((0..<matches.count).map { matches[$0] })
-    var all = DocumentArray()
-    for document in 0..<ranker.documentCount { all.append(document) }
+    let all = Array(0..<ranker.documentCount)
     var survivors = (0..<ranker.documentCount).map {
       ScoreBoard.Survivor(offset: $0, total: 0, hits: 0)
     }

@@ -80,8 +80,7 @@ import Testing
     let (ranked, state) = try ranked("textContent == \"river\"cdw")
     for (number, entry) in state.segments.enumerated() {
       let scorer = try #require(try ranked.scorers(ofSegment: number).first)
-      var documents = DocumentArray()
-      for document in 0..<entry.segment.documentCount { documents.append(document) }
+      let documents = Array(0..<entry.segment.documentCount)
       var totals = [Float](repeating: 0, count: documents.count)
       try scorer.addTotals(of: documents, Ranking.default.formula, to: &totals)
       for document in 0..<entry.segment.documentCount {

@@ -86,26 +86,6 @@ extension SegmentRanker {
     ScoreBoards.giveBack(board)
   }
 
-  /// Offers matches of words: so few need no board.
-  private func scoreWords(
-    of matches: borrowing DocumentArray, into top: inout TopDocuments
-  ) throws {
-    try statistics.poll()
-    try statistics.meter.reserve(matches.count, of: Double.self)
-    var totals = Array(repeatElement(Float(0), count: matches.count))
-    for leaf in leaves { try leaf.addTotals(of: matches, formula, to: &totals) }
-    let refinement = Refinement(self, capacity: top.capacity)
-    for (place, total) in totals.enumerated() {
-      let document = matches[place]
-      if let refinement {
-        refinement.add(document, total, item: try items.score(document))
-      } else if let score = try items.points(formula, total, document, floor: top.floor) {
-        try top.offer(score, document, of: segment)
-      }
-    }
-    try refinement?.offer(into: &top)
-  }
-
   /// Offers matches, each scored by what its comparisons are limited to.
   ///
   /// - Parameter proof: leaves out those that scores prove to match.

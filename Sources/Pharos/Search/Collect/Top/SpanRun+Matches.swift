@@ -45,6 +45,14 @@ extension SpanRun {
     return true
   }
 
+  /// The least score that may enter at or after a document.
+  func floor(_ top: borrowing TopDocuments, from document: UInt32) throws -> Int32 {
+    let known = max(knownFloor, refinement?.floor ?? .min)
+    guard top.isFull, top.floor >= known else { return known }
+    let loses = try top.excludes(top.floor, from: document, of: ranker.segment)
+    return loses ? top.floor &+ 1 : top.floor
+  }
+
   /// Offers the documents that scores prove to match.
   ///
   /// - Parameter enough: a document from which on an answer that is full is left as it is.

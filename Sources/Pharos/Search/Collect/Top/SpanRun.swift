@@ -113,14 +113,6 @@ struct SpanRun {
 
   // MARK: One span
 
-  /// The least score that may enter at or after a document.
-  func floor(_ top: borrowing TopDocuments, from document: UInt32) throws -> Int32 {
-    let known = max(knownFloor, refinement?.floor ?? .min)
-    guard top.isFull, top.floor >= known else { return known }
-    let loses = try top.excludes(top.floor, from: document, of: ranker.segment)
-    return loses ? top.floor &+ 1 : top.floor
-  }
-
   /// Takes the bounds of a span; false when nothing of it reaches the floor.
   ///
   /// - Parameter proven: whether only proven matches are asked for.

@@ -99,12 +99,7 @@ struct CaseMatcher {
   private func matches(upper: UInt64) -> Bool {
     let all: UInt64 = .max &>> UInt64(63 &- count)
     let borders = looksAtBorders ? borders(upper) & all : 0
-    var places: UInt64
-    switch start {
-    case .run: places = 1
-    case .border: places = borders
-    case .free: places = all
-    }
+    var places = WordMatcher.starts(start, borders) & all
     var first = 0
     for (piece, last) in ends.enumerated() {
       if piece > 0 {
@@ -125,11 +120,7 @@ struct CaseMatcher {
       places = places &<< UInt64(last &- first)
       first = last
     }
-    switch end {
-    case .run: return places &>> UInt64(count) & 1 != 0
-    case .border: return places & borders != 0
-    case .free: return true
-    }
+    return WordMatcher.allows(end, places, borders, count)
   }
 
   /// The places before which a border lies: beside digits, before upper case, and the edges.

@@ -41,12 +41,7 @@ struct WordMatcher {
     let count = text.count
     guard count >= leastLength, count <= WordMatcher.longest else { return false }
     let all: UInt64 = .max &>> UInt64(63 &- count)
-    var places: UInt64
-    switch start {
-    case .run: places = 1
-    case .border: places = borders
-    case .free: places = all
-    }
+    var places = WordMatcher.starts(start, borders) & all
     return bytes.withUnsafeBufferPointer { bytes in
       var first = 0
       for (index, last) in ends.enumerated() {
@@ -57,11 +52,7 @@ struct WordMatcher {
         if places == 0 { return false }
         first = last
       }
-      switch end {
-      case .run: return places &>> UInt64(count) & 1 != 0
-      case .border: return places & borders != 0
-      case .free: return true
-      }
+      return WordMatcher.allows(end, places, borders, count)
     }
   }
 
@@ -85,6 +76,28 @@ struct WordMatcher {
       if i == length { found |= 1 &<< UInt64(place &+ length) }
     }
     return found
+  }
+
+  /// Where a pattern may begin, and places behind the text.
+  @inline(__always)
+  static func starts(_ start: RunPattern.Anchor, _ borders: UInt64) -> UInt64 {
+    switch start {
+    case .run: 1
+    case .border: borders
+    case .free: .max
+    }
+  }
+
+  /// Whether a pattern may end at one of the places, of a text of so many bytes.
+  @inline(__always)
+  static func allows(
+    _ end: RunPattern.Anchor, _ places: UInt64, _ borders: UInt64, _ count: Int
+  ) -> Bool {
+    switch end {
+    case .run: places &>> UInt64(count) & 1 != 0
+    case .border: places & borders != 0
+    case .free: true
+    }
   }
 
   /// Where a star ends that begins at one of the places; by words it stops at the first border.

@@ -17,13 +17,19 @@ import TextAnalysis
     text.unicodeScalars.map { $0 == "*" ? .wildcard : .scalar($0) }
   }
 
-  @Test(arguments: [0, 12, SegmentOptions.commonForms])
-  func everyStateCanBeFilled(commonForms: Int) throws {
-    let seed = TestRandom.seed(or: 6_021)
+  private func texts(
+    _ seed: UInt64, _ commonForms: Int
+  ) throws -> (TextSample, Segment) {
     var random = TestRandom(seed: seed)
     var sample = TextSample(&random, documents: 60)
     sample.commonForms = commonForms
-    let segment = try sample.segment(0..<sample.documents.count)
+    return (sample, try sample.segment(0..<sample.documents.count))
+  }
+
+  @Test(arguments: [0, 12, SegmentOptions.commonForms])
+  func everyStateCanBeFilled(commonForms: Int) throws {
+    let seed = TestRandom.seed(or: 6_021)
+    let (sample, segment) = try texts(seed, commonForms)
     let column = try #require(segment.text.column(0))
     var taken = 0
     for text in Self.patterns {
@@ -65,10 +71,7 @@ import TextAnalysis
   @Test(arguments: [0, 12, SegmentOptions.commonForms])
   func wordsLeadOnAlike(commonForms: Int) throws {
     let seed = TestRandom.seed(or: 8_115)
-    var random = TestRandom(seed: seed)
-    var sample = TextSample(&random, documents: 60)
-    sample.commonForms = commonForms
-    let segment = try sample.segment(0..<sample.documents.count)
+    let (sample, segment) = try texts(seed, commonForms)
     let column = try #require(segment.text.column(0))
     var alike = 0
     let texts = [" *", "* ", "* *", "*", ", *", "*, *", "*.", ".*", "*-*.*", "* , *", "*_"]

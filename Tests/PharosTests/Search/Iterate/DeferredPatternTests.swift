@@ -74,16 +74,21 @@ import Testing
     }
   }
 
-  /// The best matches are the first ones: the texts of a window decide, and lists behind it.
-  @Test func theFirstWindowIsLookedAt() async throws {
+  /// The items five times, in more than one window of documents.
+  private static func snapshotOfSeveralWindows() async throws -> Snapshot {
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
     try await index.add(
       (0..<5).flatMap { part in
-        Self.items.enumerated().map { number, item in
+        items.enumerated().map { number, item in
           Item("\(part).\(number)", attributes: item.attributes)
         }
       })
-    let now = index.snapshot()
+    return index.snapshot()
+  }
+
+  /// The best matches are the first ones: the texts of a window decide, and lists behind it.
+  @Test func theFirstWindowIsLookedAt() async throws {
+    let now = try await Self.snapshotOfSeveralWindows()
     for (query, matches) in [
       (#"!(title == "al*"w)"#, { $0 % 3 != 0 }),
       (#"!(title == "al*"w) || !(title == "Al*"w)"#, { _ in true }),
@@ -101,14 +106,7 @@ import Testing
 
   /// The best matches of a comparison that scores: texts of the first documents, and lists behind them.
   @Test func theBestAreLookedForInTexts() async throws {
-    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
-    try await index.add(
-      (0..<5).flatMap { part in
-        Self.items.enumerated().map { number, item in
-          Item("\(part).\(number)", attributes: item.attributes)
-        }
-      })
-    let now = index.snapshot()
+    let now = try await Self.snapshotOfSeveralWindows()
     for (query, matches) in [
       (#"title == "Al*"w"#, { $0 % 3 == 1 }),
       (#"textContent == "AL*""#, { $0 % 3 == 2 }),

@@ -14,10 +14,11 @@ extension NumberColumn {
   /// `words` has room for 64 words, `base` is a multiple of 4096. Blocks outside the range are
   /// skipped, blocks inside it are not decoded.
   package func fill(
-    window base: UInt32, into words: UnsafeMutablePointer<UInt64>, _ selection: NumberSelection
+    window base: UInt32, documents count: UInt32 = 4096,
+    into words: UnsafeMutablePointer<UInt64>, _ selection: NumberSelection
   ) throws(StoreError) {
     guard Int(base) < rows.documentCount, base & 4095 == 0 else { return }
-    let end = UInt32(truncatingIfNeeded: min(Int(base) + 4096, rows.documentCount))
+    let end = UInt32(truncatingIfNeeded: min(Int(base) + Int(min(count, 4096)), rows.documentCount))
     if selection.isEverything {
       return try rows.expand(base..<end, nil, firstRow: 0, into: words)
     }

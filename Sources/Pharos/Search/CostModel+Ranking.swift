@@ -52,6 +52,18 @@ extension CostModel {
 
   // MARK: Collect
 
+  /// So few results are looked for among the first documents of a segment, of which a range looks at so
+  /// many: a window costs eight times as much.
+  static let resultsOfBeginning = 64
+  /// See ``resultsOfBeginning``; whole blocks of a column.
+  static let documentsOfBeginning: UInt32 = 512
+
+  /// The lists of alternative words are merged as a whole where they have at most so many postings, and
+  /// else read span by span, which leaves out what cannot enter.
+  ///
+  /// An estimate: merging takes some ten nanoseconds a posting.
+  static let postingsMerged = 1 << 14
+
   /// All matches are scored where so many are expected for each clause: bounds pay where they leave
   /// out much.
   ///

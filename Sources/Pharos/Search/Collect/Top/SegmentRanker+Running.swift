@@ -8,6 +8,7 @@ extension SegmentRanker {
     {
       return try runBlocks(leaf, field, into: &top)
     }
+    if var union = UnionRun(self) { return try union.run(into: &top) }
     if let matches = try fewMatches() { return try runFew(matches, into: &top) }
     let board = try ScoreBoards.borrow(
       comparisons: max(1, leaves.count), documentCount: documentCount, statistics.meter)

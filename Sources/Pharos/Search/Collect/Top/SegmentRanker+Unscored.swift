@@ -31,7 +31,13 @@ extension SegmentRanker {
       try statistics.poll()
       let base = DocumentWindow.base(of: next)
       matches.removeAll()
-      try cursor.add(to: &matches, base: base)
+      var count = DocumentWindow.size
+      // The first documents are the best, and often enough.
+      if end == 0, next == 0, top.capacity <= CostModel.resultsOfBeginning {
+        count = try cursor.addBeginning(to: &matches, base: base)
+      } else {
+        try cursor.add(to: &matches, base: base)
+      }
       removeExcluded(matches, base)
       let items = ItemScores(self, base, through: base | (DocumentWindow.size - 1))
       for index in 0..<DocumentWindow.wordCount {
@@ -53,7 +59,12 @@ extension SegmentRanker {
           }
         }
       }
-      position = max(end, DocumentWindow.next(after: base))
+      if count < DocumentWindow.size {
+        end = max(end, base &+ count)
+        position = end
+      } else {
+        position = max(end, DocumentWindow.next(after: base))
+      }
     }
   }
 }

@@ -62,6 +62,16 @@ package class DocumentCursor {
     }
   }
 
+  /// Adds the matches of a window, or only those of its beginning where these are found at less cost.
+  ///
+  /// The window may be added as a whole afterwards.
+  ///
+  /// - Returns: so many documents were looked at.
+  func addBeginning(to window: inout DocumentWindow, base: UInt32) throws -> UInt32 {
+    try add(to: &window, base: base)
+    return DocumentWindow.size
+  }
+
   /// Removes from ascending documents what does not match; takes the place of the windows up to the
   /// last one of them.
   func keep(_ documents: inout DocumentArray) throws {

@@ -66,6 +66,13 @@ final class RangeCursor: DocumentCursor {
     documents?.add(to: &window, base: base)
   }
 
+  override func addBeginning(to window: inout DocumentWindow, base: UInt32) throws -> UInt32 {
+    let count = CostModel.documentsOfBeginning
+    // SAFETY: a window has the 64 words that a fill writes at most.
+    try column.fill(window: base, documents: count, into: window.words, selection)
+    return count
+  }
+
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
     // SAFETY: a window has 64 words.
     try column.filter(window: base, window.words, selection)

@@ -2,9 +2,11 @@ extension TypedSearch {
   /// A word with what may stand for it.
   struct Replaced {
     let word: TypedWord
+    /// So many times items have it as it was typed, attribute by attribute.
+    var frequency = 0
     /// Words with a slip or two, the likeliest first.
     var near: [SimilarWords.Word] = []
-    /// What finds them.
+    /// What finds each of them.
     var similar: [WordForm] = []
     /// Others.
     var others: [TypedAlternative] = []

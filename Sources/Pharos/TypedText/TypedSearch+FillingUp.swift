@@ -54,6 +54,7 @@ extension TypedSearch {
       term: term, distance: .none, isBeginning: false,
       frequency: try snapshot.state.frequency(of: term, dead: dead))
     let greatest = max(own.likelihood, similar.first?.likelihood ?? 1)
+    found.frequency = own.frequency
     found.near = similar
     found.similar = similar.map { near in
       WordForm(

@@ -37,8 +37,8 @@ extension TypedSearch {
     guard let typed = try evidence.weightAsTyped(items: TypedSearch.mostDoubted) else { return nil }
     if certainty == .apart, typed.areClose { return nil }
     let margin = certainty.margin
-    let mayBeWide = certainty != .clear && words.contains(where: \.mayBeSpelledWrong)
-    for isWide in mayBeWide ? [false, true] : [false] {
+    for isWide in [false, true] {
+      if isWide, try certainty == .clear || !mayBeSpelledWrong() { return nil }
       var best: (reading: TypedReading, document: DocumentReference)?
       var most = TypedSearch.leastRatio * typed.weight
       var second: Float = 0
@@ -62,6 +62,13 @@ extension TypedSearch {
     return nil
   }
 
+  /// Whether a wider search finds more words near one that few items have.
+  private func mayBeSpelledWrong() throws -> Bool {
+    try words.contains { word in
+      try word.mayBeSpelledWrong && replaced(word).frequency <= TypedSearch.mostDoubted
+    }
+  }
+
   // MARK: Candidates
 
   /// Readings with one change, and those of the best items with similar words.
@@ -83,7 +90,8 @@ extension TypedSearch {
     for (place, replaced) in replaced.enumerated() {
       for change in spellings(replaced, place) { add(TypedReading(changes: [change])) }
     }
-    for document in best ?? [] { add(try reading(replaced, joined, in: document)) }
+    let matches = ItemMatches(self, among: best ?? [])
+    for item in matches.items { add(try reading(replaced, joined, of: item, matches)) }
     // The likeliest of each word first.
     for rank in 0..<SimilarWords.most {
       for (place, replaced) in replaced.enumerated() where rank < replaced.near.count {
@@ -129,17 +137,16 @@ extension TypedSearch {
 
   /// The words as an item has them.
   private func reading(
-    _ replaced: [Replaced], _ joined: [TypedReading.Change], in document: DocumentReference
+    _ replaced: [Replaced], _ joined: [TypedReading.Change], of item: DocumentReference,
+    _ matches: ItemMatches
   ) throws -> TypedReading {
     var reading = TypedReading()
     for (place, replaced) in replaced.enumerated() {
-      guard try !has(document, asTyped(replaced.word.plain)) else { continue }
-      if let near = try replaced.near.first(where: {
-        try has(document, TypedWord.test(ofTerm: $0.term))
-      }) {
-        reading.changes.append(change(near, place))
+      guard try !matches.has(item, asTyped(replaced.word.plain)) else { continue }
+      if let near = try replaced.similar.firstIndex(where: { try matches.has(item, $0.test) }) {
+        reading.changes.append(change(replaced.near[near], place))
       } else if let spelling = try spellings(replaced, place).first(where: {
-        try has(document, TypedWord.phrase(of: WordSplits.text($0.meant)))
+        try matches.has(item, TypedWord.phrase(of: WordSplits.text($0.meant)))
       }) {
         reading.changes.append(spelling)
       }
@@ -147,26 +154,13 @@ extension TypedSearch {
     for change in joined
     where reading.change(at: change.place) == nil && reading.change(at: change.place + 1) == nil {
       let places = change.place...(change.place + 1)
-      guard try has(document, TypedWord.phrase(of: WordSplits.text(change.meant))),
-        try places.contains(where: { try !has(document, asTyped(words[$0].plain)) })
+      guard try matches.has(item, TypedWord.phrase(of: WordSplits.text(change.meant))),
+        try places.contains(where: { try !matches.has(item, asTyped(words[$0].plain)) })
       else { continue }
       reading.changes.append(change)
     }
     reading.changes.sort { $0.place < $1.place }
     return reading
-  }
-
-  private func has(
-    _ document: DocumentReference, _ alternatives: [TypedAlternative]
-  ) throws -> Bool {
-    try alternatives.contains { alternative in
-      try has(document, alternative.test)
-        || alternative.forms.contains { try has(document, $0.test) }
-    }
-  }
-
-  private func has(_ document: DocumentReference, _ test: TextTest) throws -> Bool {
-    try !documents([document], matching: .text(test)).isEmpty
   }
 }
 

@@ -97,6 +97,7 @@ extension SegmentRanker {
     let span = board.capacity
     let rarities = leaves.map(\.rarity)
     let besides = refinement?.worth ?? 0
+    let fields = FieldOrder(leaves, formula)
     for leaf in leaves where leaf.combination == .best { try leaf.expect(matches) }
     var survivors: [ScoreBoard.Survivor] = []
     var place = 0
@@ -108,13 +109,14 @@ extension SegmentRanker {
       place = board.take(matches, from: place, base: base)
       removeExcluded(board, base)
       let items = ItemScores(self, base, through: last)
-      for leaf in leaves {
-        try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
-      }
+      let floor = max(top.floor, refinement?.floor ?? .min)
+      try fields.add(
+        base, through: last, on: board, formula, rarities: rarities, item: items.greatest,
+        floor: floor, besides: besides)
       survivors.removeAll(keepingCapacity: true)
       board.appendSurvivors(
-        formula, rarities: rarities, item: items.greatest,
-        atLeast: max(top.floor, refinement?.floor ?? .min), besides: besides, to: &survivors)
+        formula, rarities: rarities, item: items.greatest, atLeast: floor, besides: besides,
+        to: &survivors)
       if let proof { survivors.removeAll { proof.holds($0.hits) } }
       if let refinement {
         try refinement.add(survivors, base, items, into: &top)

@@ -177,10 +177,12 @@ extension SpanRun {
     let last = base > .max - DocumentWindow.size ? .max : base &+ (DocumentWindow.size &- 1)
     survivors.removeAll(keepingCapacity: true)
     board.take(matches)
-    for leaf in ranker.leaves {
-      try leaf.load(from: base, through: last)
-      try leaf.add(base, through: last, atLeast: LeastCounts(0), on: board)
-    }
-    appendSurvivors(item: ranker.items.bound(from: base, through: last), floor: floor)
+    let item = ranker.items.bound(from: base, through: last)
+    let fields = matchedFields ?? FieldOrder(ranker.leaves, ranker.formula)
+    matchedFields = fields
+    try fields.add(
+      base, through: last, on: board, ranker.formula, rarities: rarities, item: item, floor: floor,
+      besides: besides)
+    appendSurvivors(item: item, floor: floor)
   }
 }

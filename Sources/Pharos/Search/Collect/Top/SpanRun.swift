@@ -35,6 +35,8 @@ struct SpanRun {
   var refinement: Refinement?
   let bonusBounds: BonusBounds?
   var survivors: [ScoreBoard.Survivor] = []
+  /// The fields in the order in which matches are scored; nil before the first are.
+  var matchedFields: FieldOrder?
   /// As many matches as are asked for have at least this score.
   var knownFloor = Int32.min
 

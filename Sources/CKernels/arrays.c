@@ -70,6 +70,20 @@ size_t pharos_array_union(
   return found + b_count - j;
 }
 
+// A long array without a few numbers: stretches of it are moved.
+static size_t without_few(
+    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, uint32_t *output) {
+  size_t found = 0, i = 0;
+  for (size_t j = 0; j < b_count; j++) {
+    const size_t next = first_not_below(a, a_count, i, b[j]);
+    memmove(output + found, a + i, (next - i) * sizeof *a);
+    found += next - i;
+    i = next + (next < a_count && a[next] == b[j]);
+  }
+  memmove(output + found, a + i, (a_count - i) * sizeof *a);
+  return found + a_count - i;
+}
+
 size_t pharos_array_subtract(
     const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, uint32_t *output) {
   size_t i = 0, j = 0, found = 0;
@@ -82,6 +96,7 @@ size_t pharos_array_subtract(
     }
     return found;
   }
+  if (b_count <= a_count / STEPS_PAY) return without_few(a, a_count, b, b_count, output);
   while (i < a_count && j < b_count) {
     const uint32_t x = a[i], y = b[j];
     output[found] = x;

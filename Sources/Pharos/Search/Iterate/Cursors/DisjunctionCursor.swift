@@ -134,15 +134,15 @@ final class DisjunctionCursor: DocumentCursor {
 
   override func keep(_ documents: inout DocumentArray) throws {
     var matches = DocumentArray()
-    var rest = DocumentArray()
-    for part in parts {
-      rest.removeAll()
-      rest.append(documents)
-      rest.subtract(matches)
-      if rest.isEmpty { break }
+    var found = DocumentArray()
+    for part in parts where !documents.isEmpty {
       try meter.spend(QueryMeter.workPerPart)
-      try part.keep(&rest)
-      matches.formUnion(rest)
+      found.removeAll()
+      found.append(documents)
+      try part.keep(&found)
+      if found.isEmpty { continue }
+      documents.subtract(found)
+      matches.formUnion(found)
     }
     swap(&documents, &matches)
   }

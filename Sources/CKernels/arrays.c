@@ -37,26 +37,27 @@ size_t pharos_array_intersect(
   return found;
 }
 
-// A long array with a few numbers more: stretches of it are copied.
-static size_t union_of_few(
-    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, uint32_t *output) {
+// A long array and a few numbers that it gains or loses: stretches of it are moved. `output` may be `a`
+// where it loses them.
+static size_t splice_few(
+    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, bool gains,
+    uint32_t *output) {
   size_t found = 0, i = 0;
   for (size_t j = 0; j < b_count; j++) {
     const size_t next = first_not_below(a, a_count, i, b[j]);
-    memcpy(output + found, a + i, (next - i) * sizeof *a);
+    memmove(output + found, a + i, (next - i) * sizeof *a);
     found += next - i;
-    i = next;
-    if (i < a_count && a[i] == b[j]) i++;
-    output[found++] = b[j];
+    i = next + (next < a_count && a[next] == b[j]);
+    if (gains) output[found++] = b[j];
   }
-  memcpy(output + found, a + i, (a_count - i) * sizeof *a);
+  memmove(output + found, a + i, (a_count - i) * sizeof *a);
   return found + a_count - i;
 }
 
 size_t pharos_array_union(
     const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, uint32_t *output) {
   if (b_count > a_count) return pharos_array_union(b, b_count, a, a_count, output);
-  if (b_count <= a_count / STEPS_PAY) return union_of_few(a, a_count, b, b_count, output);
+  if (b_count <= a_count / STEPS_PAY) return splice_few(a, a_count, b, b_count, true, output);
   size_t i = 0, j = 0, found = 0;
   while (i < a_count && j < b_count) {
     const uint32_t x = a[i], y = b[j];
@@ -68,20 +69,6 @@ size_t pharos_array_union(
   found += a_count - i;
   memcpy(output + found, b + j, (b_count - j) * sizeof *b);
   return found + b_count - j;
-}
-
-// A long array without a few numbers: stretches of it are moved.
-static size_t without_few(
-    const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count, uint32_t *output) {
-  size_t found = 0, i = 0;
-  for (size_t j = 0; j < b_count; j++) {
-    const size_t next = first_not_below(a, a_count, i, b[j]);
-    memmove(output + found, a + i, (next - i) * sizeof *a);
-    found += next - i;
-    i = next + (next < a_count && a[next] == b[j]);
-  }
-  memmove(output + found, a + i, (a_count - i) * sizeof *a);
-  return found + a_count - i;
 }
 
 size_t pharos_array_subtract(
@@ -96,7 +83,7 @@ size_t pharos_array_subtract(
     }
     return found;
   }
-  if (b_count <= a_count / STEPS_PAY) return without_few(a, a_count, b, b_count, output);
+  if (b_count <= a_count / STEPS_PAY) return splice_few(a, a_count, b, b_count, false, output);
   while (i < a_count && j < b_count) {
     const uint32_t x = a[i], y = b[j];
     output[found] = x;

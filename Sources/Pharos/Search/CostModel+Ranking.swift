@@ -86,8 +86,6 @@ extension CostModel {
   static let partOfFewMatches = 8
   /// So many more matches than the share of the documents that were looked at are no sign of too many.
   static let matchesBeforeDoubt = 512
-  /// The same where the query is one word in several attributes: a block of a list.
-  static let scoredMatchesOfWord = 128
   /// Few matches of words are bounded before they are looked up in all lists where these have so many
   /// times the documents: to bound one costs as much as to pass so many postings.
   ///

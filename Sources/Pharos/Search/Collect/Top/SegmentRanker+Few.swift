@@ -17,12 +17,7 @@ extension SegmentRanker {
   /// All matches where they are so few that each is scored; nil where there are more, or where the
   /// first documents say so.
   func fewMatches() throws -> DocumentArray? {
-    if alwaysPrunes { return nil }
-    if plan.query.leafDecides {
-      let isFew =
-        leaves[0].combination == .sum && leaves[0].estimate <= CostModel.scoredMatchesOfWord
-      return isFew ? try listedMatches() : nil
-    }
+    if alwaysPrunes || plan.query.leafDecides { return nil }
     let counted = min(plan.leafCount, CostModel.countedClauses)
     let expected = try expectedMatches()
     if expected <= CostModel.scoredMatches * Double(counted) { return try listedMatches() }
@@ -86,7 +81,7 @@ extension SegmentRanker {
     ScoreBoards.giveBack(board)
   }
 
-  /// Offers matches, each scored by what its comparisons are limited to.
+  /// Offers matches, each with all that its comparisons count.
   ///
   /// - Parameter proof: leaves out those that scores prove to match.
   func score(

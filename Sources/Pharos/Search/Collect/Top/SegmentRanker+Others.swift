@@ -16,9 +16,7 @@ extension SegmentRanker {
   ///
   /// - Parameter worths: what each word comes to at most.
   func runOthers(_ worths: [Float], into top: inout TopDocuments) throws {
-    if try areTooLittle(proof.unprovenWorth { worths[$0] }, top) { return }
-    let worth = try proof.unprovenMatchWorth({ worths[$0] }, isExact: plan.isExact)
-    if try areTooLittle(worth, top) { return }
+    guard try mayHaveOthers({ worths[$0] }, besides: 0, top) else { return }
     for word in leaves { try word.restart() }
     let board = try ScoreBoards.borrow(
       comparisons: leaves.count, documentCount: documentCount, statistics.meter)
@@ -27,10 +25,25 @@ extension SegmentRanker {
     ScoreBoards.giveBack(board)
   }
 
-  /// Whether documents with words of at most this worth do not enter; nil: there are none.
-  private func areTooLittle(_ worth: Float?, _ top: borrowing TopDocuments) throws -> Bool {
-    guard let worth else { return true }
-    return try top.excludes(
-      bound(ScoreFormula.inAnyOrder(worth), from: 0), from: 0, of: segment)
+  /// Whether matches that scores do not prove may enter the answer.
+  ///
+  /// - Parameters:
+  ///   - worth: what each comparison of the query comes to at most.
+  ///   - besides: what everything that counts besides comes to at most.
+  func mayHaveOthers(
+    _ worth: (Int) -> Float, besides: Float, _ top: borrowing TopDocuments
+  ) throws -> Bool {
+    guard try mayEnter(proof.unprovenWorth(worth), besides, top) else { return false }
+    return try mayEnter(
+      proof.unprovenMatchWorth(worth, isExact: plan.isExact), besides, top)
+  }
+
+  /// Whether documents with comparisons of at most this worth may enter; nil: there are none.
+  private func mayEnter(
+    _ worth: Float?, _ besides: Float, _ top: borrowing TopDocuments
+  ) throws -> Bool {
+    guard let worth else { return false }
+    let most = bound(ScoreFormula.inAnyOrder(worth + besides), from: 0)
+    return try !top.excludes(most, from: 0, of: segment)
   }
 }

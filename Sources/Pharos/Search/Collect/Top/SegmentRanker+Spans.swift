@@ -20,27 +20,11 @@ extension SegmentRanker {
     if isProvable {
       try run.findFloor(top)
       try run.provenMatches(into: &top)
-      if try areTooLittle(proof.unprovenWorth(run.worth(of:)), run, top) { return }
-      let worth = try proof.unprovenMatchWorth(run.worth(of:), isExact: plan.isExact)
-      if try areTooLittle(worth, run, top) { return }
+      let besides = plan.besides.reduce(run.besides) { $0 + run.worth(of: $1) }
+      guard try mayHaveOthers(run.worth(of:), besides: besides, top) else { return }
       for leaf in leaves { try leaf.restart() }
       try run.refinement?.restart()
     }
     try run.otherMatches(isProvable: isProvable, into: &top)
-  }
-
-  /// Whether documents with comparisons of at most this worth, and everything that counts besides,
-  /// do not enter the answer.
-  ///
-  /// - Parameter worth: nil: there are none.
-  private func areTooLittle(
-    _ worth: Float?, _ run: SpanRun, _ top: borrowing TopDocuments
-  ) throws -> Bool {
-    guard var worth else { return true }
-    guard top.isFull else { return false }
-    for number in plan.besides { worth += run.worth(of: number) }
-    worth += run.refinement?.worth ?? 0
-    let most = bound(ScoreFormula.inAnyOrder(worth), from: 0)
-    return try top.excludes(most, from: 0, of: segment)
   }
 }

@@ -31,6 +31,8 @@ struct UnionRun {
   /// Offers the best matches of the segment.
   mutating func run(into top: inout TopDocuments) throws {
     let formula = ranker.formula
+    let postings = ranker.leaves.reduce(0) { $0 + $1.estimate }
+    try ranker.statistics.meter.reserve(postings, of: Double.self)
     for word in ranker.leaves {
       let (found, counts) = try UnionRun.counts(of: word)
       try ranker.statistics.meter.spend(found.count)

@@ -34,6 +34,18 @@ ALWAYS size_t expand_rest(
 // Words with so few bits are taken bit by bit.
 enum { few_bits = 4 };
 
+// The first byte, in steps of 64 from a place on, from which on 64 bytes are not all zero.
+__attribute__((target("avx2"))) static size_t skip_zeros(
+    const uint8_t *bits, size_t byte, size_t length) {
+  for (; byte + 64 <= length; byte += 64) {
+    const __m256i some = _mm256_loadu_si256((const __m256i *)(bits + byte));
+    const __m256i more = _mm256_loadu_si256((const __m256i *)(bits + byte + 32));
+    const __m256i both = _mm256_or_si256(some, more);
+    if (!_mm256_testz_si256(both, both)) break;
+  }
+  return byte;
+}
+
 // Eight bits at a time: their numbers stand in a table, all eight are stored, those found count.
 __attribute__((target("avx2,popcnt"))) static place expand_bytes(
     const uint8_t *bits, size_t length, uint32_t first, uint32_t *output, size_t capacity) {
@@ -42,6 +54,11 @@ __attribute__((target("avx2,popcnt"))) static place expand_bytes(
   place at = {0, 0};
   while (at.byte + 8 <= length && capacity - at.found >= 64) {
     uint64_t word = load_word(bits + at.byte, 8);
+    if (word == 0) {
+      // Where one word is empty, the next ones often are.
+      at.byte = skip_zeros(bits, at.byte + 8, length);
+      continue;
+    }
     uint32_t base = first + (uint32_t)at.byte * 8;
     if (__builtin_popcountll(word) <= few_bits) {
       for (; word != 0; word &= word - 1)

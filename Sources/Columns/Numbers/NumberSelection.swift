@@ -45,7 +45,7 @@ extension NumberColumn {
   /// From one entry in so many on, scanning the column beats reading along the order.
   private static let scanPaysFrom = 32
   /// Fewer documents than one in so many are sorted; others are gathered in a set.
-  private static let sortingPaysBelow = 1024
+  private static let sortingPaysBelow = 64
 
   /// Whether the documents are so few that reading them along the order beats scanning the column.
   package func isRare(_ selection: NumberSelection) -> Bool {
@@ -63,24 +63,32 @@ extension NumberColumn {
     if entries.count > rows.documentCount / NumberColumn.sortingPaysBelow {
       // A set sorts them, and drops repetitions.
       var set = Bitset(count: rows.documentCount)
-      for entry in entries {
-        let document = Int(try rows.document(ofEntry: Int(truncatingIfNeeded: entry)))
-        guard document < rows.documentCount else { throw damaged("document \(document)") }
-        set.insert(document)
+      for document in try documents(ofEntries: entries) {
+        guard Int(document) < rows.documentCount else { throw damaged("document \(document)") }
+        set.insert(Int(document))
       }
       return set.documents
     }
+    var documents = try self.documents(ofEntries: entries)
+    TermLists.sortDistinct(&documents)
+    return documents
+  }
+
+  /// The document of each of some entries.
+  private func documents(ofEntries entries: [UInt64]) throws(StoreError) -> [UInt32] {
     var documents: [UInt32] = []
     documents.reserveCapacity(entries.count)
-    var ascends = true
-    for entry in entries {
-      let document = try rows.document(ofEntry: Int(truncatingIfNeeded: entry))
-      if let last = documents.last, document <= last { ascends = false }
-      documents.append(document)
+    if case .all = rows.layout, isSingleValued {
+      // Entry = document.
+      for entry in entries {
+        guard entry < UInt64(rows.documentCount) else { throw damaged("no entry \(entry)") }
+        documents.append(UInt32(truncatingIfNeeded: entry))
+      }
+      return documents
     }
-    if ascends { return documents }
-    // Of a single value each document stands there once.
-    if isSingleValued { TermLists.sort(&documents) } else { TermLists.sortDistinct(&documents) }
+    for entry in entries {
+      documents.append(try rows.document(ofEntry: Int(truncatingIfNeeded: entry)))
+    }
     return documents
   }
 

@@ -160,7 +160,10 @@ enum CostModel {
   /// a window costs what so many documents do.
   ///
   /// Measured: the ten best of 1 % of the items 267 to 23 us.
-  static let documentsPerWindow = 96
+  static let documentsPerWindow = 192
+  /// So many matches are wanted of a range, as far as that is known: where the windows that have them
+  /// cost more than reading all documents along the order, that is done at once.
+  static let matchesWantedOfRange = 4
 
   // MARK: Iterate: phrases
 

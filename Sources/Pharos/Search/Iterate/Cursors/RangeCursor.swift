@@ -5,12 +5,15 @@ import Postings
 ///
 /// Broad ranges scan packed blocks, window by window. So do rare ones for the first windows, for the
 /// best matches may be among them; when scanning has cost as much as reading all documents along the
-/// order by value, that is done. Filtering few candidates looks at these alone.
+/// order by value, or would have before a few are found, that is done. Filtering few candidates looks
+/// at these alone.
 final class RangeCursor: DocumentCursor {
   private let column: NumberColumn
   private let selection: NumberSelection
   private let documentCount: UInt32
   private let isRare: Bool
+  /// So few documents that no window is scanned.
+  private let isVeryRare: Bool
   private var documents: ArrayCursor?
   private var windowsScanned = 0
 
@@ -19,6 +22,11 @@ final class RangeCursor: DocumentCursor {
     self.selection = selection
     self.documentCount = documentCount
     isRare = column.isRare(selection)
+    // Windows that have the matches wanted, of so many documents each, and what a window costs.
+    let scanned =
+      CostModel.matchesWantedOfRange * Int(documentCount) / max(1, selection.entryCount)
+      * CostModel.documentsPerWindow / Int(DocumentWindow.size)
+    isVeryRare = isRare && selection.entryCount <= scanned
     super.init(estimate: min(selection.entryCount, column.documentCount))
   }
 
@@ -54,19 +62,26 @@ final class RangeCursor: DocumentCursor {
   }
 
   override func add(to window: inout DocumentWindow, base: UInt32) throws {
-    if documents == nil {
-      let scanned = windowsScanned * CostModel.documentsPerWindow
-      guard isRare, scanned >= selection.entryCount else {
-        windowsScanned += 1
-        // SAFETY: a window has the 64 words that a fill writes.
-        return try column.fill(window: base, into: window.words, selection)
-      }
-      documents = ArrayCursor(try column.documents(selection))
-    }
-    documents?.add(to: &window, base: base)
+    try listWhereThatPays()
+    if let documents { return documents.add(to: &window, base: base) }
+    windowsScanned += 1
+    // SAFETY: a window has the 64 words that a fill writes.
+    try column.fill(window: base, into: window.words, selection)
+  }
+
+  private func listWhereThatPays() throws {
+    guard isRare, documents == nil else { return }
+    let scanned = windowsScanned * CostModel.documentsPerWindow
+    guard isVeryRare || scanned >= selection.entryCount else { return }
+    documents = ArrayCursor(try column.documents(selection))
   }
 
   override func addBeginning(to window: inout DocumentWindow, base: UInt32) throws -> UInt32 {
+    try listWhereThatPays()
+    if let documents {
+      documents.add(to: &window, base: base)
+      return DocumentWindow.size
+    }
     let count = CostModel.documentsOfBeginning
     // SAFETY: a window has the 64 words that a fill writes at most.
     try column.fill(window: base, documents: count, into: window.words, selection)

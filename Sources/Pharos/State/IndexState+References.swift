@@ -22,7 +22,7 @@ extension IndexState {
   /// Tells a segment from all others that this process has opened.
   ///
   /// Asked for with every result: of the entry only what is needed is read, nothing is copied.
-  private func stamp(of segment: Int) -> UInt32 {
+  func stamp(of segment: Int) -> UInt32 {
     segments[segment].kept.profile(of: segments[segment].segment).stamp
   }
 }

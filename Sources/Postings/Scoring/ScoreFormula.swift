@@ -40,6 +40,8 @@ package struct ScoreFormula: Sendable {
   @inlinable @inline(__always)
   package func points(_ comparisons: Float, _ item: Float) -> Int32 {
     let points = min(max((comparisons + item) * Self.pointsPerUnit, -0x1p30), 0x1p30)
-    return Int32(points.rounded(.down))
+    // Rounded down without a call: conversion rounds towards zero.
+    let rounded = Int32(points)
+    return Float(rounded) > points ? rounded &- 1 : rounded
   }
 }

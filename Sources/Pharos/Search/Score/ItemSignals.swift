@@ -13,12 +13,13 @@ struct ItemSignals {
   private let bounds: ItemBounds
 
   init(
-    _ entry: borrowing SegmentEntry, ranking: borrowing Ranking, now: Double, _ meter: QueryMeter
+    _ segment: Segment, _ itemBounds: ItemBoundsCache, ranking: borrowing Ranking, now: Double,
+    _ meter: QueryMeter
   ) throws {
-    segment = entry.segment
+    self.segment = segment
     itemWeight = ranking.bounded(.item, ranking.itemWeight)
     freshness = Freshness(ranking, now: now)
-    bounds = try entry.itemBounds.bounds(of: entry.segment, ranking, now: now, meter)
+    bounds = try itemBounds.bounds(of: segment, ranking, now: now, meter)
   }
 
   /// The most that a document at or after one is worth.

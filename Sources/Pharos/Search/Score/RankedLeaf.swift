@@ -77,33 +77,15 @@ struct RankedLeaf {
   ) -> MatchProof {
     let first = leaves.count
     let wording = test.wording
-    if let words = wording.words, words.count > 1, clauses.countsAsOne(test) {
+    guard let words = wording.words, words.count < 2 || !clauses.countsAsOne(test) else {
       leaves.append(
-        RankedLeaf(kind: .pattern(letters: wording.letters), test: test, written: words))
-    } else if let words = wording.words {
-      for word in words { leaves.append(RankedLeaf(kind: .word(word), test: test)) }
-    } else {
-      leaves.append(RankedLeaf(kind: .pattern(letters: wording.letters), test: test))
+        RankedLeaf(
+          kind: .pattern(letters: wording.letters), test: test, written: wording.words ?? []))
+      return .leaf(first)
     }
-    guard leaves.count == first + 1, leaves[first].countsImplyMatch else {
-      return .unknown(Array(first..<leaves.count))
-    }
-    return .leaf(first)
-  }
-
-  /// Whether documents for which the leaf counts are matches of its comparison without a further
-  /// look.
-  ///
-  /// So it is for patterns, whose documents are found by their plan, and for a word that ignores
-  /// case and diacritics, matches by words and has nothing before or behind it.
-  var countsImplyMatch: Bool {
-    switch kind {
-    case .word:
-      test.metadata.words && test.metadata.options == .term
-        && test.metadata.shape.elements.count == 1
-    case .pattern: true
-    case .flat: false
-    }
+    for word in words { leaves.append(RankedLeaf(kind: .word(word), test: test)) }
+    return words.count == 1 && test.isProvenByItsWord
+      ? .leaf(first) : .unknown(Array(first..<leaves.count))
   }
 
   /// Whether it counts the same wherever it matches.
@@ -115,5 +97,15 @@ struct RankedLeaf {
   var word: String? {
     guard case .word(let term) = kind else { return nil }
     return String(decoding: term, as: UTF8.self)
+  }
+}
+
+extension TextTest {
+  /// Whether documents for which its word counts are matches without a further look.
+  ///
+  /// So it is where case and diacritics are ignored, and the word matches by words and has nothing before
+  /// or behind it. Documents of patterns are found by their plan.
+  fileprivate var isProvenByItsWord: Bool {
+    metadata.words && metadata.options == .term && metadata.shape.elements.count == 1
   }
 }

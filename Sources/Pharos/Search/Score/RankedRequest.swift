@@ -13,10 +13,9 @@ struct RankedRequest {
   /// Gives the comparisons of the node another weight; as they are where it is nil.
   var weighing: ((RankedLeaf) -> RankedLeaf)?
 
-  init(_ node: BoundNode, bonuses: [RankedLeaf] = []) {
+  init(_ node: BoundNode, bonuses: [RankedLeaf] = [], alwaysPrunes: Bool = false) {
     self.node = node
     self.bonuses = bonuses
+    self.alwaysPrunes = alwaysPrunes
   }
-
-  func weigh(_ leaf: RankedLeaf) -> RankedLeaf { weighing.map { $0(leaf) } ?? leaf }
 }

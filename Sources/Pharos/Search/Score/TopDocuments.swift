@@ -9,10 +9,11 @@ struct RankedCandidate {
   var document: UInt32
 }
 
-/// The best documents seen so far, at most so many: a binary heap with the worst on top.
+/// The best documents seen so far, at most so many: while there is room in the order in which they
+/// came, then a binary heap with the worst on top.
 ///
 /// Invariants:
-/// 1. no parent `entries[(i - 1) / 2]` precedes its child `entries[i]`.
+/// 1. where it is full, no parent `entries[(i - 1) / 2]` precedes its child `entries[i]`.
 /// 2. at most `capacity` entries.
 struct TopDocuments: ~Copyable {
   let capacity: Int
@@ -21,8 +22,9 @@ struct TopDocuments: ~Copyable {
   private(set) var floor = Int32.min
   /// A candidate of score `floor` that lost: those behind it in its segment lose as well.
   private var loser: RankedCandidate?
-  /// Those that documents were offered of.
-  private var segments: [RankedSegment] = []
+  /// The segments that documents were offered of: the last one, and those before it.
+  private var segment: RankedSegment?
+  private var earlier: [RankedSegment] = []
 
   private let meter: QueryMeter
 
@@ -41,8 +43,8 @@ struct TopDocuments: ~Copyable {
     if bound != floor || !isFull { return bound < floor }
     guard let worst = entries.first else { return capacity == 0 }
     if worst.segment == ranks.number { return document >= worst.document }
-    return try !TopDocuments.precedes(
-      document, ranks, worst.document, TopDocuments.segment(worst, of: segments))
+    guard let others = ranked(worst.segment) else { return false }
+    return try !TopDocuments.precedes(document, ranks, worst.document, others)
   }
 
   /// Whether one candidate stands above another: by score, by the item's own rank, by date, by arrival.
@@ -50,13 +52,21 @@ struct TopDocuments: ~Copyable {
   /// Total: no two documents of a snapshot have the same arrival number. Documents of a segment stand in
   /// this order, so that little is read.
   @inline(__always)
-  private static func precedes(
-    _ one: RankedCandidate, _ other: RankedCandidate, of segments: [RankedSegment]
-  ) throws -> Bool {
+  private func precedes(_ one: RankedCandidate, _ other: RankedCandidate) throws -> Bool {
     if one.score != other.score { return one.score > other.score }
     if one.segment == other.segment { return one.document < other.document }
-    return try precedes(
-      one.document, segment(one, of: segments), other.document, segment(other, of: segments))
+    return try precedesOfAnotherSegment(one, other)
+  }
+
+  @inline(never)
+  private func precedesOfAnotherSegment(
+    _ one: RankedCandidate, _ other: RankedCandidate
+  ) throws -> Bool {
+    // Every candidate was offered with its segment.
+    guard let segment = ranked(one.segment), let otherSegment = ranked(other.segment) else {
+      return one.segment < other.segment
+    }
+    return try TopDocuments.precedes(one.document, segment, other.document, otherSegment)
   }
 
   private static func precedes(
@@ -70,40 +80,45 @@ struct TopDocuments: ~Copyable {
     return try segment.sequence(of: document) < otherSegment.sequence(of: other)
   }
 
-  private static func segment(
-    _ candidate: RankedCandidate, of segments: [RankedSegment]
-  ) -> RankedSegment {
-    // Every candidate was offered with its segment.
-    segments.first { $0.number == candidate.segment } ?? segments[0]
+  /// The segment of a number, if documents of it were offered.
+  private func ranked(_ number: UInt32) -> RankedSegment? {
+    if let segment, segment.number == number { return segment }
+    return earlier.first { $0.number == number }
+  }
+
+  /// Makes a segment the last one.
+  private mutating func take(_ next: RankedSegment) {
+    earlier.removeAll { $0.number == next.number }
+    if let segment { earlier.append(segment) }
+    segment = next
   }
 
   /// Takes a document in if it is good enough.
-  mutating func offer(_ score: Int32, _ document: UInt32, of segment: RankedSegment) throws {
+  mutating func offer(_ score: Int32, _ document: UInt32, of ranks: RankedSegment) throws {
     guard score >= floor, capacity > 0 else { return }
-    if let loser, loser.score == score, loser.segment == segment.number, loser.document < document {
+    if let loser, loser.score == score, loser.segment == ranks.number, loser.document < document {
       return
     }
-    if segments.last?.number != segment.number,
-      !segments.contains(where: { $0.number == segment.number })
-    {
-      segments.append(segment)
+    if segment?.number != ranks.number { take(ranks) }
+    let candidate = RankedCandidate(score: score, segment: ranks.number, document: document)
+    guard isFull else { return try append(candidate) }
+    guard try precedes(candidate, entries[0]) else {
+      if score == floor { loser = candidate }
+      return
     }
-    let candidate = RankedCandidate(score: score, segment: segment.number, document: document)
-    if isFull {
-      guard try TopDocuments.precedes(candidate, entries[0], of: segments) else {
-        if score == floor { loser = candidate }
-        return
-      }
-      entries[0] = candidate
-      try sink()
-    } else {
-      if entries.count == entries.capacity {
-        try meter.reserve(entries.count, of: RankedCandidate.self)
-      }
-      entries.append(candidate)
-      try rise()
+    try sink(candidate, from: 0)
+    floor = entries[0].score
+  }
+
+  /// Takes in a candidate for which there is room.
+  private mutating func append(_ candidate: RankedCandidate) throws {
+    if entries.count == entries.capacity {
+      try meter.reserve(entries.count, of: RankedCandidate.self)
     }
-    if isFull { floor = entries[0].score }
+    entries.append(candidate)
+    guard isFull else { return }
+    for place in (0..<entries.count / 2).reversed() { try sink(entries[place], from: place) }
+    floor = entries[0].score
   }
 
   /// Takes a document in, unless it is there with a score that is as good; the better one stays.
@@ -116,49 +131,35 @@ struct TopDocuments: ~Copyable {
     else { return try offer(score, document, of: segment) }
     guard score > entries[place].score else { return }
     entries[place].score = score
-    let segments = segments
-    try entries.sort { try TopDocuments.precedes($1, $0, of: segments) }
-    if isFull { floor = entries[0].score }
+    guard isFull else { return }
+    try sink(entries[place], from: place)
+    floor = entries[0].score
   }
 
   /// The documents, best first.
   func sorted() throws -> [RankedCandidate] {
     try meter.spend(entries.count)
-    if segments.count < 2 {
+    if earlier.isEmpty {
       // Documents of a segment stand in the order that decides among equals.
       return entries.sorted { one, other in
         one.score != other.score ? one.score > other.score : one.document < other.document
       }
     }
-    let segments = segments
-    return try entries.sorted { try TopDocuments.precedes($0, $1, of: segments) }
+    return try entries.sorted { try precedes($0, $1) }
   }
 
-  private mutating func rise() throws {
-    var place = entries.count - 1
-    while place > 0 {
-      let parent = (place - 1) / 2
-      guard try TopDocuments.precedes(entries[parent], entries[place], of: segments) else {
-        return
-      }
-      entries.swapAt(parent, place)
-      place = parent
-    }
-  }
-
-  private mutating func sink() throws {
-    var place = 0
+  /// Puts a candidate at a place, or below it where others are worse, which rise.
+  private mutating func sink(_ candidate: RankedCandidate, from start: Int) throws {
+    var place = start
     while true {
-      var worst = place
-      for child in (2 * place + 1)...(2 * place + 2) where child < entries.count {
-        if try TopDocuments.precedes(entries[worst], entries[child], of: segments) {
-          worst = child
-        }
-      }
-      guard worst != place else { return }
-      entries.swapAt(place, worst)
-      place = worst
+      var child = 2 * place + 1
+      guard child < entries.count else { break }
+      if child + 1 < entries.count, try precedes(entries[child], entries[child + 1]) { child += 1 }
+      guard try precedes(candidate, entries[child]) else { break }
+      entries[place] = entries[child]
+      place = child
     }
+    entries[place] = candidate
   }
 }
 

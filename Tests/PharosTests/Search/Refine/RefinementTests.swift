@@ -26,9 +26,7 @@ import Testing
       bonuses: [
         RankedLeaf(kind: .flat(worth: 2, in: ["title"]), test: whole, signal: .exactness)
       ])
-    let ranked = try RankedQuery(
-      request, ranking: .default, state: snapshot.state, dead: search.dead, statistics: statistics)
-    return try search.ranker(of: 0, request, ranked)
+    return try search.ranker(of: 0, request, RankedQuery(request, search))
   }
 
   private func matches(_ ranker: SegmentRanker) throws -> DocumentArray {

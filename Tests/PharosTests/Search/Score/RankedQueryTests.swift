@@ -24,18 +24,21 @@ import Testing
   }
 
   private func ranked(_ query: String) throws -> (RankedQuery, IndexState) {
+    let search = try search()
+    let node = Binder(EngineLayout.configuration).bind(try Query(parsing: query).root)
+    return (try RankedQuery(RankedRequest(node), search), search.state)
+  }
+
+  /// Over an index of two segments.
+  private func search() throws -> RankedSearch {
     let configuration = EngineLayout.configuration
     let writer = IndexWriter(configuration: configuration, state: IndexState(), folder: nil)
     for part in [Self.items[..<150], Self.items[150...]] {
       try writer.commit(WriteBatch(part.map { .put($0) }))
     }
-    let state = writer.state
-    let node = Binder(configuration).bind(try Query(parsing: query).root)
-    let dead = try state.segments.map { try $0.dead(at: configuration.now) }
-    let ranked = try RankedQuery(
-      RankedRequest(node), ranking: .default, state: state, dead: dead,
-      statistics: QueryStatistics())
-    return (ranked, state)
+    return try RankedSearch(
+      Snapshot(state: writer.state, configuration: configuration), ranking: .default,
+      now: configuration.now, statistics: QueryStatistics())
   }
 
   @Test(arguments: ["river", "the", "anna", "quiver", "absent"])
@@ -43,8 +46,8 @@ import Testing
     let (ranked, _) = try ranked("** == \"\(word)\"cdw")
     let (n, all) = (Double(Self.frequency(word)), Double(Self.items.count))
     let idf = log(1 + (all - n + 0.5) / (n + 0.5))
-    #expect(ranked.rarities.count == 1)
-    #expect(abs(Double(ranked.rarities[0]) - idf) < 1e-4 * max(1, idf), "\(word)")
+    #expect(ranked.leaves.count == 1)
+    #expect(abs(Double(ranked.postings.rarity(of: 0)) - idf) < 1e-4 * max(1, idf), "\(word)")
   }
 
   /// Words that stand for one that was typed count together, at most what each is worth.
@@ -58,21 +61,18 @@ import Testing
     let (leaves, proof) = RankedLeaf.leaves(of: node, alternatives.clauses)
     #expect(leaves.count == 2)
     #expect(leaves[1].written == [Array("river".utf8), Array("anna".utf8)])
-    #expect(leaves[1].countsImplyMatch)
     #expect(proof.holds(0b10))
     let (apart, _) = RankedLeaf.leaves(of: .text(phrase))
     #expect(apart.compactMap(\.word) == ["river", "anna"])
 
-    let (words, state) = try ranked("** == \"river anna\"cdw")
+    let (words, _) = try ranked("** == \"river anna\"cdw")
     var request = RankedRequest(node)
     let all = alternatives
     request.clauses = all.clauses
     request.weighing = { all.weigh($0) }
-    let dead = try state.segments.map { try $0.dead(at: EngineLayout.configuration.now) }
-    let typed = try RankedQuery(
-      request, ranking: .default, state: state, dead: dead, statistics: QueryStatistics())
-    let most = words.rarities.reduce(0, +) * 0.5
-    #expect(typed.rarities[1] > 0 && typed.rarities[1] <= most * 1.0001)
+    let typed = try RankedQuery(request, search()).postings.rarity(of: 1)
+    let most = words.leaves.indices.reduce(0) { $0 + words.postings.rarity(of: $1) } * 0.5
+    #expect(typed > 0 && typed <= most * 1.0001)
   }
 
   /// A word counts in the documents that have it in the attribute, and more often counts more.
@@ -89,7 +89,8 @@ import Testing
         let count = Self.texts(item, "textContent").joined().count { $0 == "river" }
         #expect((totals[Int(document)] > 0) == (count > 0), "\(identifier)")
         #expect(
-          totals[Int(document)] <= ranked.rarities[0] * Ranking.default.formula.saturated(.max))
+          totals[Int(document)]
+            <= ranked.postings.rarity(of: 0) * Ranking.default.formula.saturated(.max))
       }
     }
   }

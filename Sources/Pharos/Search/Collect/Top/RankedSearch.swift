@@ -22,7 +22,10 @@ final class RankedSearch {
     self.ranking = ranking
     self.now = now
     self.statistics = statistics
-    dead = try state.segments.map { try $0.dead(at: now) }
+    var dead: [DeadDocuments?] = []
+    dead.reserveCapacity(state.segments.count)
+    for index in state.segments.indices { dead.append(try state.segments[index].dead(at: now)) }
+    self.dead = dead
     var sets: [Bitset?] = []
     if !found.isEmpty {
       sets = state.segments.map { _ in nil }
@@ -36,11 +39,10 @@ final class RankedSearch {
   }
 
   /// The best matches, best first.
-  func top(_ count: Int, _ request: RankedRequest) throws -> [RankedDocument] {
+  func top(_ count: Int, _ request: borrowing RankedRequest) throws -> [RankedDocument] {
     let held = statistics.held
     defer { statistics.release(to: held) }
-    let query = try RankedQuery(
-      request, ranking: ranking, state: state, dead: dead, statistics: statistics)
+    let query = try RankedQuery(request, self)
     var top = TopDocuments(capacity: max(0, count), statistics.meter)
     for index in state.segments.indices where state.segments[index].documentCount > 0 {
       try statistics.poll()
@@ -51,16 +53,29 @@ final class RankedSearch {
       }
       try ranker.run(into: &top)
     }
-    return try top.sorted().map { candidate in
-      RankedDocument(
-        document: state.reference(Int(candidate.segment), candidate.document),
-        score: candidate.score)
+    return references(try top.sorted())
+  }
+
+  private func references(_ candidates: [RankedCandidate]) -> [RankedDocument] {
+    var documents: [RankedDocument] = []
+    documents.reserveCapacity(candidates.count)
+    var segment: UInt32?
+    var stamp: UInt32 = 0
+    for candidate in candidates {
+      if segment != candidate.segment {
+        segment = candidate.segment
+        stamp = state.stamp(of: Int(candidate.segment))
+      }
+      let document = DocumentReference(
+        segment: candidate.segment, document: candidate.document, stamp: stamp)
+      documents.append(RankedDocument(document: document, score: candidate.score))
     }
+    return documents
   }
 
   /// The ranker of a segment.
   func ranker(
-    of index: Int, _ request: RankedRequest, _ query: RankedQuery
+    of index: Int, _ request: borrowing RankedRequest, _ query: RankedQuery
   ) throws -> SegmentRanker {
     let segment = state.segments[index].segment
     let plan = RankedPlan(
@@ -73,7 +88,8 @@ final class RankedSearch {
     return SegmentRanker(
       RankedSegment(number: UInt32(index), segment: segment),
       documentCount: segment.documentCount, formula: ranking.formula, plan,
-      items: try ItemSignals(state.segments[index], ranking: ranking, now: now, statistics.meter),
+      items: try ItemSignals(
+        segment, state.segments[index].itemBounds, ranking: ranking, now: now, statistics.meter),
       excluded: excluded,
       alwaysPrunes: request.alwaysPrunes, statistics)
   }

@@ -38,9 +38,7 @@ extension Snapshot {
       let bound = try BoundQuery(self, query)
       let ranked = try RankedSearch(
         self, ranking: ranking, now: bound.now, statistics: bound.statistics)
-      var request = RankedRequest(bound.node)
-      request.alwaysPrunes = alwaysPruning
-      return try ranked.top(limit, request)
+      return try ranked.top(limit, RankedRequest(bound.node, alwaysPrunes: alwaysPruning))
     }
   }
 

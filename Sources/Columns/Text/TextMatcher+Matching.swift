@@ -20,6 +20,10 @@ extension TextMatcher {
       try spend(0)
       return false
     }
+    if isSingle, let isMatch = try endingMatches(units) {
+      try meter.spend()
+      return isMatch
+    }
     if isEmpty {
       guard let automaton else { return try matchesDecoded(units) }
       if tokensLeft > 0 { return try matchesStepByStep(units, automaton, isSingle: isSingle) }

@@ -84,6 +84,10 @@ package final class TextMatcher {
   var findsNothing = false
   /// So many of the last forms of a value decide; nil where others do.
   let tailForms: Int?
+  /// The scalars that are asked for where a value ends; nil where anything else is asked for.
+  let tailScalars: Int?
+  /// What is known of values that end with each form, by its slot; nil while nothing is.
+  var endings: UnsafeMutablePointer<UInt8>?
   /// No value of more units matches.
   let mostUnits: Int
   /// The state whose table has an entry for every form; 0 while there is none.
@@ -114,6 +118,7 @@ package final class TextMatcher {
       + min(254, max(TextMatcher.leastStates, TextMatcher.mostTableBytes / slotCount))
     automaton = pattern.formAutomaton()
     tailForms = automaton?.tailForms
+    tailScalars = automaton?.tailScalars
     mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
     exits = .allocate(capacity: TextMatcher.exitWords)
     exits.initialize(repeating: 0, count: TextMatcher.exitWords)
@@ -131,6 +136,7 @@ package final class TextMatcher {
 
   deinit {
     release()
+    if let endings { ZeroedBytes.free(endings) }
     tables.deallocate()
     traits.deallocate()
     numberOfEnd.deallocate()

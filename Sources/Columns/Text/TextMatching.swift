@@ -17,6 +17,9 @@ package struct TextMatching {
     known = [UInt8](repeating: 0, count: column.sharedTextCount.map { $0 + 1 } ?? 0)
   }
 
+  /// Whether most texts are decided by their last form, so that nothing pays to be prepared.
+  package var isToldByEndings: Bool { matcher.tailScalars != nil && column.hasSingleValues }
+
   /// Whether some text of a document matches; documents may come in any order.
   package mutating func matches(_ document: UInt32) throws(StoreError) -> Bool {
     guard let row = try column.row(of: document) else { return false }
@@ -49,7 +52,7 @@ package struct TextMatching {
     while row < end {
       let next = min(end, (row / IntegerColumn.blockSize + 1) * IntegerColumn.blockSize)
       let documents = try column.documents(ofRows: row..<next)
-      if matcher.skipsTexts {
+      if matcher.skipsTexts, !isToldByEndings {
         try forEachSkippedMatch(row..<next, documents, except: isFound, body)
         row = next
         continue

@@ -86,7 +86,11 @@ package final class FormAutomaton {
   ///
   /// Two separators never stand side by side, and a token folds to one scalar at least. One form more
   /// is there for the blank that may be implied before the first.
-  package var tailForms: Int? { program.tailLength.map { 2 * $0 + 1 } }
+  package var tailForms: Int? { tailScalars.map { 2 * $0 + 1 } }
+
+  /// The folded scalars that a value ends with where it matches, if nothing else decides; nil for other
+  /// patterns.
+  package var tailScalars: Int? { program.tailLength }
 
   /// No value of more forms matches; nil where that is not known.
   package var mostForms: Int? { program.wholeLength.map { 2 * $0 + 1 } }

@@ -100,6 +100,7 @@ final class TextVerifier: DocumentVerifier {
 
   /// Makes ready for a walk over most of the texts.
   func prepareForWalk(_ meter: QueryMeter) throws {
+    if texts.allSatisfy(\.isToldByEndings) { return }
     guard meter.cores > 1, let parts = try matcher.partsOfPreparation() else {
       return try matcher.prepareForWalk()
     }

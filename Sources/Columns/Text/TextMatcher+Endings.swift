@@ -1,0 +1,52 @@
+import ByteStore
+import TextAnalysis
+
+/// Patterns that ask for nothing but what values end with: most often the last form alone decides.
+extension TextMatcher {
+  /// What is known of values that end with a form; 0 where nothing is.
+  private enum Ending {
+    static let mismatch: UInt8 = 1
+    static let match: UInt8 = 2
+    /// The form is shorter than what is asked for.
+    static let open: UInt8 = 3
+  }
+
+  /// Whether a text of one value matches; nil where its last form does not tell.
+  ///
+  /// A form with as many scalars as the pattern decides, whatever stands before it: a form begins at a
+  /// border, and what matches from before it on would be longer.
+  @inline(__always)
+  func endingMatches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool? {
+    guard tailScalars != nil, let (slot, _) = PhraseMatcher.slot(units, before: units.count),
+      slot >= TextFormat.firstForm, slot < slotCount
+    else { return nil }
+    // SAFETY: there is a byte for each slot.
+    var ending = endings?[slot] ?? 0
+    if ending == 0 { ending = try learnEnding(slot) }
+    return ending == Ending.open ? nil : ending == Ending.match
+  }
+
+  @inline(never)
+  private func learnEnding(_ slot: Int) throws(StoreError) -> UInt8 {
+    guard let automaton, let tailScalars, slot < forms.count + TextFormat.firstForm else {
+      throw damaged("no form of slot \(slot)")
+    }
+    try meter.spend()
+    let ending = try forms.withBytes(of: slot - TextFormat.firstForm) { form in
+      // Each scalar of these folds to one; others may fold to none or to several.
+      let plain = form.count { (0x20...0x7E).contains($0) }
+      guard plain >= tailScalars else { return Ending.open }
+      guard let end = automaton.step(automaton.idle, form: form, isWord: form.isWordForm) else {
+        return Ending.match
+      }
+      return automaton.acceptsAtEnd(end) ? Ending.match : Ending.mismatch
+    }
+    if endings == nil {
+      try meter.reserve(slotCount)
+      endings = ZeroedBytes.allocate(slotCount)
+    }
+    // SAFETY: there is a byte for each slot.
+    endings?[slot] = ending
+    return ending
+  }
+}

@@ -27,11 +27,13 @@ struct LeafPostings {
   private let patternRarity: Float
 
   /// Looks all leaves up in every segment.
-  init(_ leaves: [RankedLeaf], _ planners: [SegmentPlanner], _ search: RankedSearch) throws {
+  init(
+    _ leaves: [RankedLeaf], _ planners: [SegmentPlanner], _ context: RankingContext
+  ) throws {
     self.planners = planners
-    dead = search.dead
-    liveCount = planners.reduce(0) { $0 + Int($1.documentCount) } - search.dead.total
-    patternRarity = min(max(0, search.ranking.patternRarity), 1e6)
+    dead = context.dead
+    liveCount = planners.reduce(0) { $0 + Int($1.documentCount) } - context.dead.total
+    patternRarity = min(max(0, context.ranking.patternRarity), 1e6)
     self.leaves.reserveCapacity(leaves.count)
     // Tempered ones that some item has.
     var tempered: [Int] = []

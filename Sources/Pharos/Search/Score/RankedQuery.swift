@@ -16,21 +16,21 @@ final class RankedQuery {
   let isOneLeaf: Bool
   /// Whether it is one that counts only where it matches.
   let leafDecides: Bool
-  private let search: RankedSearch
+  private let context: RankingContext
   let sharedBonuses: SharedBonuses?
   /// Of each segment.
   let planners: [SegmentPlanner]
   let postings: LeafPostings
 
-  init(_ request: borrowing RankedRequest, _ search: RankedSearch) throws {
-    let state = search.state
+  init(_ request: borrowing RankedRequest, _ context: RankingContext) throws {
+    let state = context.state
     var planners: [SegmentPlanner] = []
     planners.reserveCapacity(state.segments.count)
     for index in state.segments.indices {
       planners.append(
         SegmentPlanner(
           state.segments[index], customAttributes: state.customAttributes,
-          statistics: search.statistics))
+          statistics: context.statistics))
     }
     let (leaves, proof) = RankedLeaf.leaves(of: request.node, request.clauses)
     leafCount = leaves.count
@@ -40,7 +40,7 @@ final class RankedQuery {
     for bonus in request.bonuses {
       if bonus.isFlat { flat.append(bonus) } else { counting.append(bonus) }
     }
-    postings = try LeafPostings(counting, planners, search)
+    postings = try LeafPostings(counting, planners, context)
     self.leaves = counting
     bonuses = flat
     let isOnly = counting.count == 1 && flat.isEmpty
@@ -48,7 +48,7 @@ final class RankedQuery {
     if isOneLeaf, case .leaf = proof { leafDecides = true } else { leafDecides = false }
     self.proof = proof
     self.planners = planners
-    self.search = search
+    self.context = context
     sharedBonuses = request.sharedBonuses
   }
 
@@ -101,12 +101,12 @@ final class RankedQuery {
     let entry = found.entry
     guard let title = planner.segment.attributes.title(entry.attribute) else { return nil }
     let texts = try texts(of: title)
-    let influence = search.ranking.lengthInfluence
+    let influence = context.ranking.lengthInfluence
     var weight = texts.weight
     var factors = texts.factors
     if let form = found.form {
       weight *= leaves[number].forms[form].factor
-      factors = search.state.rankingMemory.factors(
+      factors = context.state.rankingMemory.factors(
         weight: weight, influence: influence, average: texts.average)
     }
     let impacts = try ImpactCursor(
@@ -127,8 +127,8 @@ final class RankedQuery {
 
   /// What the length of an attribute's texts is worth, in the whole index.
   private func texts(of attribute: String) throws -> RankingMemory.AttributeTexts {
-    try search.state.rankingMemory.texts(
-      of: attribute, weight: search.ranking.weight(of: attribute),
-      influence: search.ranking.lengthInfluence, in: search.state, dead: search.dead)
+    try context.state.rankingMemory.texts(
+      of: attribute, weight: context.ranking.weight(of: attribute),
+      influence: context.ranking.lengthInfluence, in: context.state, dead: context.dead)
   }
 }

@@ -26,7 +26,7 @@ import Testing
       bonuses: [
         RankedLeaf(kind: .flat(worth: 2, in: ["title"]), test: whole, signal: .exactness)
       ])
-    return try search.ranker(of: 0, request, RankedQuery(request, search))
+    return try search.ranker(of: 0, request, RankedQuery(request, search.context))
   }
 
   private func matches(_ ranker: SegmentRanker) throws -> DocumentArray {

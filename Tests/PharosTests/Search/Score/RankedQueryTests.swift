@@ -26,7 +26,7 @@ import Testing
   private func ranked(_ query: String) throws -> (RankedQuery, IndexState) {
     let search = try search()
     let node = Binder(EngineLayout.configuration).bind(try Query(parsing: query).root)
-    return (try RankedQuery(RankedRequest(node), search), search.state)
+    return (try RankedQuery(RankedRequest(node), search.context), search.state)
   }
 
   /// Over an index of two segments.
@@ -70,7 +70,7 @@ import Testing
     let all = alternatives
     request.clauses = all.clauses
     request.weighing = { all.weigh($0) }
-    let typed = try RankedQuery(request, search()).postings.rarity(of: 1)
+    let typed = try RankedQuery(request, search().context).postings.rarity(of: 1)
     let most = words.leaves.indices.reduce(0) { $0 + words.postings.rarity(of: $1) } * 0.5
     #expect(typed > 0 && typed <= most * 1.0001)
   }

@@ -8,7 +8,7 @@ extension RankedSearch {
     let index = Int(reference.segment)
     let segment = state.segments[index].segment
     let identifier = try segment.identifierText(ofDocument: reference.document)
-    let query = try RankedQuery(request, self)
+    let query = try RankedQuery(request, context)
     let ranker = try ranker(of: index, request, query)
     let base = DocumentWindow.base(of: reference.document)
     var window = DocumentWindow()

@@ -3,29 +3,21 @@ import ByteStore
 /// Finds the best matches of a request in one snapshot: in every segment, with what was used first.
 ///
 /// Not thread-safe: belongs to one running query.
-final class RankedSearch {
-  let state: IndexState
-  let ranking: Ranking
-  private let now: Double
-  let statistics: QueryStatistics
-  /// Per segment: documents that are deleted or have expired.
-  let dead: [DeadDocuments?]
+struct RankedSearch {
+  let context: RankingContext
   /// Per segment: documents that are not looked for; empty where all are.
   private let found: [Bitset?]
+
+  var state: IndexState { context.state }
+  var statistics: QueryStatistics { context.statistics }
 
   /// - Parameter found: documents that are not looked for.
   init(
     _ snapshot: borrowing Snapshot, ranking: Ranking, now: Double, statistics: QueryStatistics,
     without found: [DocumentReference] = []
   ) throws {
-    state = snapshot.state
-    self.ranking = ranking
-    self.now = now
-    self.statistics = statistics
-    var dead: [DeadDocuments?] = []
-    dead.reserveCapacity(state.segments.count)
-    for index in state.segments.indices { dead.append(try state.segments[index].dead(at: now)) }
-    self.dead = dead
+    let state = snapshot.state
+    context = try RankingContext(state, ranking: ranking, now: now, statistics: statistics)
     var sets: [Bitset?] = []
     if !found.isEmpty {
       sets = state.segments.map { _ in nil }
@@ -42,7 +34,7 @@ final class RankedSearch {
   func top(_ count: Int, _ request: borrowing RankedRequest) throws -> [RankedDocument] {
     let held = statistics.held
     defer { statistics.release(to: held) }
-    let query = try RankedQuery(request, self)
+    let query = try RankedQuery(request, context)
     var top = TopDocuments(capacity: max(0, count), statistics.meter)
     for index in state.segments.indices where state.segments[index].documentCount > 0 {
       try statistics.poll()
@@ -83,23 +75,24 @@ final class RankedSearch {
       scorers: try query.scorers(ofSegment: index),
       bonusScorers: try query.bonusScorers(ofSegment: index))
     var excluded: [Bitset] = []
-    if let dead = dead[index] { excluded.append(dead.set) }
+    if let dead = context.dead[index] { excluded.append(dead.set) }
     if !found.isEmpty, let found = found[index] { excluded.append(found) }
     return SegmentRanker(
       RankedSegment(number: UInt32(index), segment: segment),
-      documentCount: segment.documentCount, formula: ranking.formula, plan,
+      documentCount: segment.documentCount, formula: context.ranking.formula, plan,
       items: try ItemSignals(
-        segment, state.segments[index].itemBounds, ranking: ranking, now: now, statistics.meter),
+        segment, state.segments[index].itemBounds, ranking: context.ranking, now: context.now,
+        statistics.meter),
       excluded: excluded,
       alwaysPrunes: request.alwaysPrunes, statistics)
   }
 
   /// The documents of a segment that were used, with what that is worth now.
   func used(in index: Int) throws -> UsedDocuments? {
-    guard ranking.bounded(.usage, ranking.usageWeight) > 0,
+    guard context.ranking.bounded(.usage, context.ranking.usageWeight) > 0,
       let used = try state.usage.documents(of: state.segments[index].segment)
     else { return nil }
-    let factor = state.usage.factor(at: now)
+    let factor = state.usage.factor(at: context.now)
     var documents: [UInt32] = []
     var worths: [Float] = []
     try statistics.meter.reserve(bits: state.segments[index].documentCount)
@@ -108,7 +101,7 @@ final class RankedSearch {
       let now = strength * factor
       guard now >= Float(UsageDecay.leastStrength) else { continue }
       documents.append(document)
-      worths.append(ranking.usageScore(now))
+      worths.append(context.ranking.usageScore(now))
       set.insert(Int(document))
     }
     return documents.isEmpty

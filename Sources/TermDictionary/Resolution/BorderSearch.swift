@@ -73,6 +73,16 @@ struct BorderSearch {
     return try bordered.finish(with: .list(certain(range, &sieve)))
   }
 
+  /// So many terms match at least, where that is known at once: of one piece at an edge.
+  func leastCount() throws(StoreError) -> Int? {
+    guard pieces.count == 1 else { return nil }
+    switch (pattern.start, pattern.end) {
+    case (.border, .free): return try vocabulary.prefixRange(pieces[0]).count
+    case (.free, .border): return try vocabulary.suffixRange(pieces[0]).count
+    default: return nil
+    }
+  }
+
   /// Runs and parts of runs that end with the piece, wherever it begins.
   private func endings() throws(StoreError) -> TermSet {
     var terms: [UInt32] = []

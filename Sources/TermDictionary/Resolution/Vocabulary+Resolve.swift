@@ -61,6 +61,9 @@ extension Vocabulary {
     if isBordered, !pattern.lenient,
       let search = BorderSearch(self, pattern.ignoringSpellings, meter)
     {
+      if let least = try search.leastCount(), least > most {
+        return (.range(0..<UInt32(least)), false)
+      }
       return (.list(try search.run().matches.map(\.term)), false)
     }
     return try CandidateSearch(self, pattern, meter, atMost: most).run()

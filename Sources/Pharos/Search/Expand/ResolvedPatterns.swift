@@ -30,8 +30,8 @@ final class ResolvedPatterns {
 
   init(_ shared: SharedPatterns? = nil) { self.shared = shared }
 
-  /// Patterns with too many terms to be examined.
-  private var dear: [RunPattern] = []
+  /// Patterns of which more terms than so many would have to be examined.
+  private var dear: [(pattern: RunPattern, most: Int)] = []
 
   private var words: [FoundWord] = []
 
@@ -79,10 +79,17 @@ final class ResolvedPatterns {
     kept.first { $0.pattern.isSame(as: pattern) }?.set ?? shared?.set(of: pattern)
   }
 
-  func isDear(_ pattern: RunPattern) -> Bool { dear.contains { $0.isSame(as: pattern) } }
+  /// Whether more terms than so many would have to be examined, as far as that was found out.
+  func isDear(_ pattern: RunPattern, examiningAtMost most: Int) -> Bool {
+    dear.contains { $0.most >= most && $0.pattern.isSame(as: pattern) }
+  }
 
-  func addDear(_ pattern: RunPattern) {
-    if dear.count < ResolvedPatterns.most { dear.append(pattern) }
+  func addDear(_ pattern: RunPattern, examiningAtMost most: Int) {
+    if let place = dear.firstIndex(where: { $0.pattern.isSame(as: pattern) }) {
+      dear[place].most = max(dear[place].most, most)
+    } else if dear.count < ResolvedPatterns.most {
+      dear.append((pattern, most))
+    }
   }
 
   /// Who holds a set that was found.

@@ -26,24 +26,26 @@ extension SegmentPlanner {
   /// The number of terms of a pattern, which are kept for who asks for them next; nil where finding
   /// them costs more than reading the texts.
   func termCount(of pattern: RunPattern) throws -> Int? {
-    if resolved.isDear(pattern) { return nil }
     let most = max(
       CostModel.termsAlwaysExamined,
       segment.forms.count / CostModel.formsPerExaminedTerm)
-    if let count = try termCount(of: pattern, examiningAtMost: most) { return count }
-    resolved.addDear(pattern)
-    return nil
+    return try termCount(of: pattern, examiningAtMost: most)
   }
 
   /// The same; nil where more terms would have to be examined.
   func termCount(of pattern: RunPattern, examiningAtMost most: Int) throws -> Int? {
     if let known = resolved.set(of: pattern) { return known.matches.count }
+    // Asked by one part of a plan after the other.
+    if resolved.isDear(pattern, examiningAtMost: most) { return nil }
     guard try mayHaveMarks(of: pattern) else { return 0 }
     let held = statistics.meter.held
     guard
       let set = try segment.vocabulary.resolve(
         pattern, examiningAtMost: most, statistics.meter)
-    else { return nil }
+    else {
+      resolved.addDear(pattern, examiningAtMost: most)
+      return nil
+    }
     keep(set, of: pattern, held)
     return set.matches.count
   }

@@ -1,6 +1,13 @@
 import ByteStore
 import TextAnalysis
 
+/// The terms of a pattern, unless they are too many to be looked for.
+package enum Resolution {
+  case terms(TermSet)
+  /// So many at least would have to be examined one by one.
+  case tooMany(candidates: Int)
+}
+
 extension Vocabulary {
   /// The terms that a pattern without separators matches, with the spellings in which it does.
   ///
@@ -9,43 +16,47 @@ extension Vocabulary {
   package func resolve(
     _ pattern: RunPattern, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) -> TermSet {
-    try resolve(pattern, examiningAtMost: .max, meter) ?? .empty
+    guard case .terms(let set) = try resolve(pattern, examiningAtMost: .max, meter) else {
+      return .empty
+    }
+    return set
   }
 
-  /// The same; nil where more candidates would have to be examined one by one.
+  /// The same, where no more candidates than so many have to be examined one by one.
   package func resolve(
     _ pattern: RunPattern, examiningAtMost most: Int, _ meter: QueryMeter
-  ) throws(StoreError) -> TermSet? {
+  ) throws(StoreError) -> Resolution {
     let before = meter.held
-    let set = try terms(of: pattern, most, meter)
+    let resolution = try terms(of: pattern, most, meter)
     meter.release(to: before)
-    guard let set else { return nil }
-    try meter.reserve(set.matches.count, of: TermMatch.self)
-    return set
+    if case .terms(let set) = resolution {
+      try meter.reserve(set.matches.count, of: TermMatch.self)
+    }
+    return resolution
   }
 
   private func terms(
     of pattern: RunPattern, _ most: Int, _ meter: QueryMeter
-  ) throws(StoreError) -> TermSet? {
+  ) throws(StoreError) -> Resolution {
     try meter.poll()
-    if pattern.isAnyRun { return try resolveAnyRun(pattern, meter) }
-    if let search = BorderSearch(self, pattern, meter) { return try search.run() }
+    if pattern.isAnyRun { return .terms(try resolveAnyRun(pattern, meter)) }
+    if let search = BorderSearch(self, pattern, meter) { return .terms(try search.run()) }
     let (candidates, isExact) = try candidates(of: pattern, most, meter)
     var set = TermSet(matches: [], candidatesExamined: candidates.count)
     var examination = Examination(self, pattern, skipsTermPattern: isExact, meter)
     if isExact, examination.termDecides {
       try meter.reserve(candidates.count, of: TermMatch.self)
       set.matches = candidates.everyTerm
-      return set
+      return .terms(set)
     }
-    guard candidates.count <= most else { return nil }
+    guard candidates.count <= most else { return .tooMany(candidates: candidates.count) }
     switch candidates {
     case .range(let range):
       for term in range { try examination.examine(term, into: &set.matches) }
     case .list(let list):
       for term in list { try examination.examine(term, into: &set.matches) }
     }
-    return set
+    return .terms(set)
   }
 
   /// Terms among which are all that match.

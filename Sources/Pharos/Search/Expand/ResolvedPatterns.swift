@@ -30,8 +30,8 @@ final class ResolvedPatterns {
 
   init(_ shared: SharedPatterns? = nil) { self.shared = shared }
 
-  /// Patterns of which more terms than so many would have to be examined.
-  private var dear: [(pattern: RunPattern, most: Int)] = []
+  /// Patterns of which so many terms at least would have to be examined.
+  private var dear: [(pattern: RunPattern, candidates: Int)] = []
 
   private var words: [FoundWord] = []
 
@@ -79,16 +79,16 @@ final class ResolvedPatterns {
     kept.first { $0.pattern.isSame(as: pattern) }?.set ?? shared?.set(of: pattern)
   }
 
-  /// Whether more terms than so many would have to be examined, as far as that was found out.
-  func isDear(_ pattern: RunPattern, examiningAtMost most: Int) -> Bool {
-    dear.contains { $0.most >= most && $0.pattern.isSame(as: pattern) }
+  /// So many terms of a pattern at least would have to be examined; 0 where that is not known.
+  func leastCandidates(of pattern: RunPattern) -> Int {
+    dear.first { $0.pattern.isSame(as: pattern) }?.candidates ?? 0
   }
 
-  func addDear(_ pattern: RunPattern, examiningAtMost most: Int) {
+  func addDear(_ pattern: RunPattern, candidates: Int) {
     if let place = dear.firstIndex(where: { $0.pattern.isSame(as: pattern) }) {
-      dear[place].most = max(dear[place].most, most)
+      dear[place].candidates = max(dear[place].candidates, candidates)
     } else if dear.count < ResolvedPatterns.most {
-      dear.append((pattern, most))
+      dear.append((pattern, candidates))
     }
   }
 

@@ -36,18 +36,17 @@ extension SegmentPlanner {
   func termCount(of pattern: RunPattern, examiningAtMost most: Int) throws -> Int? {
     if let known = resolved.set(of: pattern) { return known.matches.count }
     // Asked by one part of a plan after the other.
-    if resolved.isDear(pattern, examiningAtMost: most) { return nil }
+    if resolved.leastCandidates(of: pattern) > most { return nil }
     guard try mayHaveMarks(of: pattern) else { return 0 }
     let held = statistics.meter.held
-    guard
-      let set = try segment.vocabulary.resolve(
-        pattern, examiningAtMost: most, statistics.meter)
-    else {
-      resolved.addDear(pattern, examiningAtMost: most)
+    switch try segment.vocabulary.resolve(pattern, examiningAtMost: most, statistics.meter) {
+    case .terms(let set):
+      keep(set, of: pattern, held)
+      return set.matches.count
+    case .tooMany(let candidates):
+      resolved.addDear(pattern, candidates: candidates)
       return nil
     }
-    keep(set, of: pattern, held)
-    return set.matches.count
   }
 
   /// Whether some text of the segment has the marks with which a pattern begins, or that stand behind a

@@ -19,7 +19,8 @@ extension SegmentPlanner {
       recorder?.note("in \(title(of: rest)): texts of few documents, or terms")
       parts.append(
         DeferredCursor(
-          verifier(rest, compiled), documentCount: documentCount, statistics: statistics
+          verifier(rest, compiled), documentCount: documentCount,
+          textsLikeLists: try textsLikeLists(rest, compiled), statistics: statistics
         ) { [self] in try planDeferred { try grouped(rest, compiled) } })
     } else {
       parts.append(try grouped(rest, compiled))
@@ -60,7 +61,7 @@ extension SegmentPlanner {
   }
 
   /// The matches in an attribute for who asks for the best of them: of a pattern of many terms the texts
-  /// of the first documents are looked at, which may have them all.
+  /// of the first documents are looked at, which may have them all, or it is tried on few values.
   ///
   /// - Parameter lists: finds all of them.
   func lookingAtTexts(
@@ -68,11 +69,24 @@ extension SegmentPlanner {
   ) throws -> DocumentCursor {
     let compiled = traits(of: attribute).contains(.isContent) ? test.content : test.metadata
     guard !compiled.pattern.isEmpty, compiled.literal == nil, let plan = compiled.plans.first,
-      segment.text.column(attribute) != nil, try isDear(plan),
-      try valuesToTry(of: attribute, compiled) == nil
+      segment.text.column(attribute) != nil, try isDear(plan)
     else { return try lists() }
+    if let column = try valuesToTry(of: attribute, compiled) {
+      return try matches(among: column, attribute, compiled)
+    }
     return DeferredCursor(
-      verifier([attribute], compiled), documentCount: documentCount, statistics: statistics
+      verifier([attribute], compiled), documentCount: documentCount,
+      textsLikeLists: try textsLikeLists([attribute], compiled), statistics: statistics
     ) { [self] in try planDeferred(lists) }
+  }
+
+  /// So many texts take as long to look at as the terms of a pattern to be examined.
+  private func textsLikeLists(
+    _ attributes: [UInt16], _ compiled: CompiledPattern
+  ) throws -> Int {
+    guard let pattern = compiled.plans.first?.elements.first?.pattern else { return 0 }
+    let tokens = try tokenCount(attributes) / max(1, Int(documentCount))
+    let candidatesPerText = 1 + tokens / CostModel.tokensPerCandidate
+    return resolved.leastCandidates(of: pattern) / candidatesPerText
   }
 }

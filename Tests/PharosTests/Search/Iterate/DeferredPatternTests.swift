@@ -114,6 +114,8 @@ import Testing
       (#"** == "Alder*"wd || title == "rare"w"#, { $0 % 3 == 1 || $0 % 500 == 0 }),
       (#"* == "al*"t && ** == "*DER*"c"#, { $0 % 3 == 0 }),
       (#"title == "*Q*""#, { _ in false }),
+      (#"contentType == "*u*""#, { $0 % 3 != 2 }),
+      (#"title == "Al*" || contentType == "P*""#, { $0 % 3 != 2 }),
     ] as [(String, (Int) -> Bool)] {
       let expected = 5 * (0..<Self.count).count(where: matches)
       let all = try now.top(query, limit: 20_000)

@@ -4,7 +4,7 @@ import Postings
 extension SegmentRanker {
   /// Matches that are scored together at first, and at most: what is found of them tells which of the
   /// next ones need not be looked up in all lists.
-  private static let scoredTogether = 32...512
+  private static let scoredTogether = 128...512
 
   /// Offers matches of words.
   func scoreWords(of matches: borrowing DocumentArray, into top: inout TopDocuments) throws {

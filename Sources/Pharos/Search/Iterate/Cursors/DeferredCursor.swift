@@ -9,6 +9,7 @@ final class DeferredCursor: DocumentCursor {
   private let statistics: QueryStatistics
   private let plan: () throws -> DocumentCursor
   private let documentCount: UInt32
+  private let textsLikeLists: Int
   private var planned: DocumentCursor?
   private var probedCount = 0
   /// The first window is still to be asked for, and is a small share of all.
@@ -16,15 +17,17 @@ final class DeferredCursor: DocumentCursor {
 
   /// - Parameters:
   ///   - verifier: decides the texts of a document.
+  ///   - textsLikeLists: so many texts take as long to look at as the lists to be found.
   ///   - plan: finds the lists.
   init(
-    _ verifier: TextVerifier, documentCount: UInt32, statistics: QueryStatistics,
-    plan: @escaping () throws -> DocumentCursor
+    _ verifier: TextVerifier, documentCount: UInt32, textsLikeLists: Int,
+    statistics: QueryStatistics, plan: @escaping () throws -> DocumentCursor
   ) {
     self.verifier = verifier
     self.statistics = statistics
     self.plan = plan
     self.documentCount = documentCount
+    self.textsLikeLists = textsLikeLists
     walksNext = documentCount / CostModel.windowsOfFirst >= DocumentWindow.size
     super.init(estimate: Int(documentCount))
   }
@@ -67,14 +70,21 @@ final class DeferredCursor: DocumentCursor {
   }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
-    guard planned == nil, window.hasAtMost(CostModel.textsBeforeLists - probedCount) else {
+    guard planned == nil, window.hasAtMost(textsBeforeLists - probedCount) else {
       return try lists().filter(&window, base: base)
     }
     try window.keep(base: base, where: isMatch)
   }
 
+  /// Of so many single documents the texts are looked at; where all matches are asked for, lists will be
+  /// needed if these are many.
+  private var textsBeforeLists: Int {
+    statistics.asksForAll
+      ? CostModel.textsBeforeLists : max(CostModel.textsBeforeLists, textsLikeLists)
+  }
+
   /// Whether so many documents more may be looked at.
-  private func probes(_ count: Int) -> Bool { probedCount + count <= CostModel.textsBeforeLists }
+  private func probes(_ count: Int) -> Bool { probedCount + count <= textsBeforeLists }
 
   private func lists() throws -> DocumentCursor {
     if let planned { return planned }

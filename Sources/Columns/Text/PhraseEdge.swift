@@ -59,7 +59,7 @@ final class PhraseEdge {
     _ units: UnsafeBufferPointer<UInt16>, _ place: inout Int
   ) throws(StoreError) -> Int? {
     if isStart {
-      guard let (slot, begin) = PhraseMatcher.slot(units, before: place) else { return nil }
+      guard let (slot, begin) = TextFormat.slot(units, before: place) else { return nil }
       place = begin
       return slot
     }
@@ -87,7 +87,7 @@ final class PhraseEdge {
 
   private func isBorder(_ units: UnsafeBufferPointer<UInt16>, _ place: Int) -> Bool {
     guard isStart else { return place == units.count || units[place] == TextFormat.endOfValue }
-    guard let (slot, _) = PhraseMatcher.slot(units, before: place) else { return place == 0 }
+    guard let (slot, _) = TextFormat.slot(units, before: place) else { return place == 0 }
     return slot == Int(TextFormat.endOfValue)
   }
 

@@ -175,12 +175,12 @@ package final class PhraseMatcher {
   private func token(
     _ units: UnsafeBufferPointer<UInt16>, before start: Int, _ place: Int, _ next: FormSet.Answer
   ) throws(StoreError) -> (start: Int, FormSet.Answer)? {
-    guard let (slot, at) = PhraseMatcher.slot(units, before: start) else { return nil }
+    guard let (slot, at) = TextFormat.slot(units, before: start) else { return nil }
     let answer = try sets[place - 1].answer(slot)
     if answer != .no {
       return isAllowed(before: place, answer, next) ? (at, answer) : nil
     }
-    guard slot >= TextFormat.firstForm, let (other, begin) = PhraseMatcher.slot(units, before: at)
+    guard slot >= TextFormat.firstForm, let (other, begin) = TextFormat.slot(units, before: at)
     else { return nil }
     let found = try sets[place - 1].answer(other)
     guard found != .no, try isSeparator(slot, before: place) else { return nil }
@@ -204,19 +204,6 @@ package final class PhraseMatcher {
     let found = try sets[place].answer(other)
     guard found != .no, try isSeparator(slot, before: place) else { return nil }
     return (at, found)
-  }
-
-  /// The slot that ends before a unit, and where it begins.
-  @inline(__always)
-  static func slot(
-    _ units: UnsafeBufferPointer<UInt16>, before end: Int
-  ) -> (slot: Int, start: Int)? {
-    guard end > 0 else { return nil }
-    var start = end - 1
-    if start > 0, Int(units[start - 1]) >= TextFormat.firstPair { start -= 1 }
-    var at = start
-    guard let slot = TextFormat.slot(units, &at), at == end else { return nil }
-    return (slot, start)
   }
 
   /// Whether two tokens may stand side by side: a blank is implied between words.

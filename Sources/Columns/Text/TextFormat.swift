@@ -68,6 +68,19 @@ package enum TextFormat {
     return second < firstPair ? slot(ofPair: unit, second) : nil
   }
 
+  /// The slot that ends before a unit, and where it begins; nil where none does.
+  @inline(__always)
+  static func slot(
+    _ units: UnsafeBufferPointer<UInt16>, before end: Int
+  ) -> (slot: Int, start: Int)? {
+    guard end > 0 else { return nil }
+    var start = end - 1
+    if start > 0, Int(units[start - 1]) >= firstPair { start -= 1 }
+    var at = start
+    guard let found = slot(units, &at), at == end else { return nil }
+    return (found, start)
+  }
+
   /// The slot of the two units of a pair.
   @inline(__always)
   @inlinable

@@ -17,7 +17,7 @@ extension TextMatcher {
   /// border, and what matches from before it on would be longer.
   @inline(__always)
   func endingMatches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool? {
-    guard tailScalars != nil, let (slot, _) = PhraseMatcher.slot(units, before: units.count),
+    guard tailScalars != nil, let (slot, _) = TextFormat.slot(units, before: units.count),
       slot >= TextFormat.firstForm, slot < slotCount
     else { return nil }
     // SAFETY: there is a byte for each slot.

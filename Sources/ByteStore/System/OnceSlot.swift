@@ -10,6 +10,11 @@ package final class OnceSlot: Sendable {
 
   package init() {}
 
+  /// The object, if there is one.
+  package func known<Value: AnyObject & Sendable>(_ type: Value.Type) -> Value? {
+    kept.withLock { $0 } as? Value
+  }
+
   /// The object, made by `make` where there is none yet.
   @inlinable
   package func value<Value: AnyObject & Sendable, Failure: Error>(

@@ -31,6 +31,7 @@ package final class Forms: Sendable {
   private let index: FormIndex
   private let others = OnceSlot()
   private let markSlot = OnceSlot()
+  private let letterSlot = OnceSlot()
 
   /// Opens the section by its directory.
   package init(_ section: SectionReader) throws(StoreError) {
@@ -103,6 +104,17 @@ package final class Forms: Sendable {
     try self.rare.forEach(in: rare) { (place, bytes) throws(StoreError) in
       try body(ends.count &+ place, bytes)
     }
+  }
+
+  /// Calls `body` with each of some forms, which ascend; its bytes are valid only during the call.
+  func forEach(
+    among forms: [UInt32], _ body: (Int, UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let firstRare = forms.firstIndex { Int($0) >= ends.count } ?? forms.count
+    for form in forms[..<firstRare] {
+      try withBytes(of: Int(form)) { (bytes) throws(StoreError) in try body(Int(form), bytes) }
+    }
+    try rare.forEach(among: forms[firstRare...], numberedFrom: ends.count, body)
   }
 
   /// Calls `body` with what each form of a range adds to the one before, in order, until it returns
@@ -181,6 +193,14 @@ package final class Forms: Sendable {
   func marks(_ meter: QueryMeter) throws(StoreError) -> FormMarks {
     try markSlot.value { () throws(StoreError) in try FormMarks(self, meter) }
   }
+
+  /// The letters of all forms; found once, as ``lists(_:)``.
+  func letters(_ meter: QueryMeter) throws(StoreError) -> FormLetters {
+    try letterSlot.value { () throws(StoreError) in try FormLetters(self, meter) }
+  }
+
+  /// The same, where they have been found.
+  var knownLetters: FormLetters? { letterSlot.known(FormLetters.self) }
 
   /// The forms that have numbers by their frequency, and long ones.
   var plainNumbers: Range<Int> { 0..<ends.count }

@@ -61,6 +61,31 @@ struct RareForms: Sendable {
     }
   }
 
+  /// Calls `body` with each of some forms, which ascend; a block is decoded once.
+  ///
+  /// - Parameter first: the number of the first rare form.
+  func forEach(
+    among forms: ArraySlice<UInt32>, numberedFrom first: Int,
+    _ body: (Int, UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var next = forms.startIndex
+    while next < forms.endIndex {
+      let place = Int(forms[next]) - first
+      let blockEnd = (place / RareForms.blockSize + 1) * RareForms.blockSize
+      var end = next + 1
+      while end < forms.endIndex, Int(forms[end]) - first < blockEnd { end += 1 }
+      try forEach(in: place..<Int(forms[end - 1]) - first + 1) {
+        (place, bytes) throws(StoreError) in
+        if place + first == Int(forms[next]) {
+          next += 1
+          try body(place + first, bytes)
+        }
+      }
+      // A body that is called for none would go on for ever.
+      guard next == end else { throw damaged("invariant 1 of rare forms: form \(place)") }
+    }
+  }
+
   /// Ranges, by whole blocks, that have all forms that begin with some bytes.
   func places(beginningWith bytes: [Bool]) throws(StoreError) -> [Range<Int>] {
     var found: [Range<Int>] = []

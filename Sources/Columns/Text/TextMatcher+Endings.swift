@@ -32,7 +32,13 @@ extension TextMatcher {
       throw damaged("no form of slot \(slot)")
     }
     try meter.spend()
-    let ending = try forms.withBytes(of: slot - TextFormat.firstForm) { form in
+    let form = slot - TextFormat.firstForm
+    learnedEndings &+= 1
+    if let ending = try usualEnding(form, tailScalars) {
+      try remember(ending, slot)
+      return ending
+    }
+    let ending = try forms.withBytes(of: form) { form in
       // Each scalar of these folds to one; others may fold to none or to several.
       let plain = form.count { (0x20...0x7E).contains($0) }
       guard plain >= tailScalars else { return Ending.open }
@@ -41,12 +47,32 @@ extension TextMatcher {
       }
       return automaton.acceptsAtEnd(end) ? Ending.match : Ending.mismatch
     }
+    try remember(ending, slot)
+    return ending
+  }
+
+  private func remember(_ ending: UInt8, _ slot: Int) throws(StoreError) {
     if endings == nil {
       try meter.reserve(slotCount)
       endings = ZeroedBytes.allocate(slotCount)
     }
     // SAFETY: there is a byte for each slot.
     endings?[slot] = ending
-    return ending
+  }
+
+  /// What is known of values that end with a word, told by its letters; nil where they do not tell.
+  private func usualEnding(_ form: Int, _ scalars: Int) throws(StoreError) -> UInt8? {
+    guard let letters = try letters(worth: learnedEndings), let automaton,
+      // As many scalars at least as letters of different kinds.
+      (letters.letters[form] & WordLetters.all).nonzeroBitCount >= scalars
+    else { return nil }
+    if isEmpty { try beginAnew() }
+    let start = Int(traits[1]) - TextMatcher.firstState
+    guard let words = usualWords(from: start) else { return nil }
+    let number = Int(letters.end(of: form, words))
+    if number == FormTransitions.matchedEnd { return Ending.match }
+    if number == Int(FormTransitions.unknownEnd) { return nil }
+    let end = transitions(of: automaton).ends[number]
+    return automaton.acceptsAtEnd(end) ? Ending.match : Ending.mismatch
   }
 }

@@ -87,9 +87,15 @@ extension TextMatcher {
     guard slot < forms.count + TextFormat.firstForm else {
       throw damaged("no form of slot \(slot)")
     }
-    return try forms.withBytes(of: slot - TextFormat.firstForm) { form in
+    let form = slot - TextFormat.firstForm
+    let start = Int(state) - TextMatcher.firstState
+    if let letters = try letters(worth: stepCount), let words = usualWords(from: start) {
+      let end = letters.end(of: form, words)
+      if end != FormTransitions.unknownEnd { return Int(end) }
+    }
+    return try forms.withBytes(of: form) { form in
       transitions.end(
-        of: form, isWord: form.isWordForm, from: Int(state) - TextMatcher.firstState)
+        of: form, isWord: form.isWordForm, from: start)
     }
   }
 

@@ -21,4 +21,27 @@ extension TextMatcher {
     try filling.addWords(besides: others)
     return !filling.isFull
   }
+
+  /// What most words lead to from a state, as far as their letters tell.
+  ///
+  /// - Parameter start: the number of the state in `transitions`.
+  func usualWords(from start: Int) -> FormTransitions.UsualWords? {
+    while usualWords.count <= start { usualWords.append(nil) }
+    if let known = usualWords[start] { return known }
+    guard let automaton else { return nil }
+    let found = transitions(of: automaton).usualWords(from: start)
+    usualWords[start] = .some(found)
+    return found
+  }
+
+  /// The letters of all forms, once they are known or so many forms were decoded that finding them costs
+  /// as much.
+  func letters(worth decoded: Int) throws(StoreError) -> FormLetters? {
+    if let letters { return letters }
+    letters = forms.knownLetters
+    if letters == nil, decoded >= max(leastByLetters, forms.count / TextMatcher.formsPerLetters) {
+      letters = try forms.letters(meter)
+    }
+    return letters
+  }
 }

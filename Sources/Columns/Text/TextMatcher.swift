@@ -42,6 +42,8 @@ package final class TextMatcher {
   static let copiedPerWork = 4096
   /// A table is taken over where one in so many forms at most is rare and may lead elsewhere.
   static let formsPerFollowed = 8
+  /// Finding the letters of all forms costs about what decoding one in so many at random does.
+  static let formsPerLetters = 16
 
   package let pattern: TextPattern
   let forms: Forms
@@ -101,6 +103,14 @@ package final class TextMatcher {
   /// Whether the table of each state was filled, and whether that of the reference cannot be taken over.
   var isFilled = [Bool](repeating: false, count: 256)
   var isUnlike = [Bool](repeating: false, count: 256)
+  /// The letters of all forms, once they are known.
+  var letters: FormLetters?
+  /// Forms that were decoded for ``endings``.
+  var learnedEndings = 0
+  /// From so many forms in a segment on tables are filled by letters.
+  var leastByLetters = TableFilling.usualLeastByLetters
+  /// What is known of the words that lead on alike, by the state; nil where it was not asked for.
+  var usualWords: [FormTransitions.UsualWords??] = []
   /// Forms that were stepped through, for `explain`.
   package internal(set) var stepCount = 0
 
@@ -173,6 +183,7 @@ package final class TextMatcher {
     misses.update(repeating: 0, count: 256)
     isFilled = [Bool](repeating: false, count: isFilled.count)
     isUnlike = isFilled
+    usualWords.removeAll(keepingCapacity: true)
     guard let automaton else { return }
     traits[0] = try number(
       of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))

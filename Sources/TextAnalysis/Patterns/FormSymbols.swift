@@ -37,6 +37,23 @@ final class FormSymbols {
     return number
   }
 
+  /// The rows of a pattern that asks for scalars below 0x80 alone, with the letter or digit of each.
+  ///
+  /// The first is that of all other scalars. Nil for other patterns.
+  var rowsOfASCII: [(row: UInt8, scalar: UInt8?)]? {
+    guard automaton.program.asksForASCIIAlone else { return nil }
+    return [(0, nil)]
+      + (UInt8(0)..<0x80).filter(ASCII.isLetterOrDigit).compactMap { byte in
+        let row = automaton.program.row(of: UInt32(byte))
+        return row == 0 ? nil : (UInt8(truncatingIfNeeded: row), byte)
+      }
+  }
+
+  /// The symbol of scalars of a class that fold to one of a row; nil where there are too many.
+  func number(of scalarClass: ScalarClass, row: UInt8) -> UInt8? {
+    number(Symbol(classBits: scalarClass.rawValue, rows: [row]))
+  }
+
   private func number(_ symbol: Symbol) -> UInt8? {
     if let known = numbers[symbol] { return known }
     guard symbols.count < Int(FormSymbols.inContext) else { return nil }

@@ -36,7 +36,7 @@ extension FormTransitions {
     byte >= 0x80 || isWord == ASCII.isLetterOrDigit(byte)
   }
 
-  private func entered(_ start: Int, isWord: Bool) -> Int {
+  func entered(_ start: Int, isWord: Bool) -> Int {
     // SAFETY: every start that was added has two entries.
     let known = Int(entries[2 * start + (isWord ? 1 : 0)])
     return known == 0 ? enter(start, isWord: isWord) : known

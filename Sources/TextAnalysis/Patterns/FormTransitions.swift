@@ -58,7 +58,7 @@ package final class FormTransitions {
   /// The end of forms that complete the pattern.
   @inlinable package static var matchedEnd: Int { -1 }
   /// An end that is not known yet.
-  @inlinable static var unknownEnd: Int32 { .min }
+  @inlinable package static var unknownEnd: Int32 { .min }
 
   /// - Parameter mostStates: the table has a row for each of so many; fewer in tests alone.
   package init(_ automaton: FormAutomaton, mostStates: Int = FormTransitions.usualStates) {
@@ -89,11 +89,6 @@ package final class FormTransitions {
   package func removeStarts() {
     starts.removeAll(keepingCapacity: true)
     entries.update(repeating: 0, count: 2 * FormTransitions.mostStarts)
-    removeEnds()
-  }
-
-  /// Forgets the ends.
-  package func removeEnds() {
     ends.removeAll(keepingCapacity: true)
     endNumbers.removeAll(keepingCapacity: true)
     endOf.update(repeating: FormTransitions.unknownEnd, count: states.count)
@@ -124,12 +119,17 @@ package final class FormTransitions {
   private func otherEnd(
     of form: UnsafeBufferPointer<UInt8>, isWord: Bool, from start: Int, _ state: Int
   ) -> Int {
-    if state == Int(FormTransitions.matched) { return FormTransitions.matchedEnd }
-    guard state >= FormTransitions.firstState else {
-      return automaton.step(starts[start], form: form, isWord: isWord).map { Int(end($0)) }
-        ?? FormTransitions.matchedEnd
-    }
+    if state >= FormTransitions.firstState { return end(behind: state) }
+    let next =
+      state == 0 ? automaton.step(starts[start], form: form, isWord: isWord) : nil
+    return next.map { Int(end($0)) } ?? FormTransitions.matchedEnd
+  }
+
+  /// The number of the end of forms that lead to a state of the table.
+  func end(behind state: Int) -> Int {
+    // SAFETY: invariant 3.
     let place = state - FormTransitions.firstState
+    if endOf[place] != FormTransitions.unknownEnd { return Int(endOf[place]) }
     let state = states[place].state
     let found =
       automaton.isMatched(behind: state)

@@ -93,6 +93,9 @@ struct PatternProgram: Sendable {
       }
   }
 
+  /// Whether the pattern asks for scalars below 0x80 alone.
+  var asksForASCIIAlone: Bool { others.isEmpty }
+
   /// Whether matches begin where values do.
   var startsWithValue: Bool { start == .run }
 

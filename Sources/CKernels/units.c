@@ -133,6 +133,44 @@ size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint32_t 
   return find_in_base(units, 0, count, set);
 }
 
+static size_t list_in_base(
+    const uint16_t *units, size_t *from, size_t count, const uint32_t *set, uint32_t *places,
+    size_t most, size_t stored) {
+  size_t at = *from;
+  for (; at < count && stored <= most; at++) {
+    places[stored] = (uint32_t)at;
+    stored += is_in(units[at], set);
+  }
+  *from = at;
+  return stored;
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static size_t list_in_avx2(
+    const uint16_t *units, size_t *from, size_t count, const uint32_t *set, uint32_t *places,
+    size_t most) {
+  size_t at = *from, stored = 0;
+  for (; count - at >= 16 && stored <= most; at += 16) {
+    unsigned bits = are_in_avx2(units + at, set) | are_in_avx2(units + at + 8, set) << 8;
+    for (; bits; bits &= bits - 1) places[stored++] = (uint32_t)(at + (size_t)__builtin_ctz(bits));
+  }
+  *from = at;
+  return list_in_base(units, from, count - at < 16 ? count : at, set, places, most, stored);
+}
+#endif
+
+size_t pharos_list_units_in(
+    const uint16_t *units, size_t *from, size_t count, const uint32_t *set, uint32_t *places,
+    size_t capacity) {
+  // One round stores at most 16.
+  const size_t most = capacity - 16;
+  if (*from >= count) return 0;
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) return list_in_avx2(units, from, count, set, places, most);
+#endif
+  return list_in_base(units, from, count, set, places, most, 0);
+}
+
 size_t pharos_find_units(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count) {

@@ -23,6 +23,36 @@ import Testing
     }
   }
 
+  /// All places of a set are listed, however little room there is at a time.
+  @Test func listsWhatAScanFinds() {
+    var random = TestRandom()
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0...200, using: &random)
+      let limit = UInt16.random(in: 1...300, using: &random)
+      let units = (0..<count).map { _ in UInt16.random(in: 0...limit, using: &random) }
+      var set = [UInt32](repeating: 0, count: 2048)
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        let member = UInt16.random(in: 0...limit, using: &random)
+        set[Int(member) / 32] |= 1 << UInt32(member % 32)
+      }
+      let start = Int.random(in: 0...count, using: &random)
+      let expected = (start..<count).filter {
+        set[Int(units[$0]) / 32] >> UInt32(units[$0] % 32) & 1 == 1
+      }
+      var next = start
+      var listed: [Int] = []
+      var places = [UInt32](repeating: 0, count: Int.random(in: 16...60, using: &random))
+      while next < count {
+        let before = next
+        let found = pharos_list_units_in(units, &next, count, set, &places, places.count)
+        #expect(found <= places.count && next > before)
+        listed += places[..<found].map { Int($0) }
+        guard next > before else { break }
+      }
+      #expect(listed == expected && next == max(start, count))
+    }
+  }
+
   @Test func findsUnitsBesideOthers() {
     var random = TestRandom()
     for _ in 0..<2000 {

@@ -228,6 +228,13 @@ size_t pharos_find_units_beside(
 /// if there is none.
 size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint32_t *set);
 
+// Stores the places of the units from `*from` on that are in such a set, ascending, until all `count` units
+// were looked at or fewer than 16 of `capacity` places are left, which is 16 or more; `*from` becomes the
+// first unit that was not looked at. Returns how many were stored.
+size_t pharos_list_units_in(
+    const uint16_t *units, size_t *from, size_t count, const uint32_t *set, uint32_t *places,
+    size_t capacity);
+
 // Identifiers
 
 enum { PHAROS_MOST_IDENTIFIER = 128, PHAROS_TEXT_PADDING = 64 };

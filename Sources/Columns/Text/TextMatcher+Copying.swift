@@ -16,7 +16,10 @@ extension TextMatcher {
     }
     (copy.traits[0], copy.traits[1]) = (traits[0], traits[1])
     copy.exits.update(from: exits, count: TextMatcher.exitWords)
+    copy.skipStates = skipStates
+    copy.maySkipTexts = maySkipTexts
     copy.skipsTexts = skipsTexts
+    copy.skipping[0] = skipping[column]
     copy.findsNothing = findsNothing
     copy.skipState = skipState
     if skipState != TextMatcher.unknown { copy.tables[0] = copy.table(of: skipState) }

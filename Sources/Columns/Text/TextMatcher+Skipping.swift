@@ -6,12 +6,6 @@ import CKernels
 extension TextMatcher {
   /// A bit for each unit.
   static let exitWords = (1 << 16) / 32
-  /// Units are skipped where one in so many leads to another state, or fewer.
-  private static let leastSkipped = 16.0
-  /// States beside the one where nothing has been found; each has a table to be compared.
-  private static let mostLike = 6
-  /// So many forms of two units at most are found by their second one.
-  private static let mostSecondUnits = 512
   /// From so many skips on it is known how long they are in the texts.
   static let fewSkips = 4096
   /// A skip costs about as much as passing so many units.
@@ -76,7 +70,7 @@ extension TextMatcher {
   ) throws(StoreError) -> Int {
     let found = nextExit(units, start)
     skipped[0] &+= found &- start
-    skipped[1] &+= 1
+    if found < units.count { skipped[1] &+= 1 }
     if found > start { state = try self.state(before: found, in: units, since: start) }
     return found
   }
@@ -115,110 +109,53 @@ extension TextMatcher {
     return try matches(units, from: start, in: entered, isSingle: isSingle)
   }
 
-  /// Skips no more where texts have what leads on in too many places.
+  /// What skipping has come to in the texts of a column.
+  struct Skipping {
+    var units = 0
+    var exits = 0
+    /// They have what leads on in too many places.
+    var isDropped = false
+  }
+
+  /// A number for a column whose texts will be looked at.
+  func addColumn() -> Int {
+    skipping.append(Skipping())
+    return skipping.count - 1
+  }
+
+  /// Goes on with the texts of a column.
+  @inline(__always)
+  func enter(column next: Int) {
+    if next != column { change(to: next) }
+  }
+
+  @inline(never)
+  private func change(to next: Int) {
+    (skipping[column].units, skipping[column].exits) = (skipped[0], skipped[1])
+    column = next
+    (skipped[0], skipped[1]) = (skipping[column].units, skipping[column].exits)
+    applySkipping()
+  }
+
+  /// Skips no more in a column whose texts have what leads on in too many places.
   @inline(never)
   func reviewSkipping() {
     if skipped[0] < skipped[1] * TextMatcher.unitsPerSkip {
-      for state in 0..<256 where state >= TextMatcher.firstState {
-        traits[state] &= ~TextMatcher.skips
-      }
-      skipState = TextMatcher.unknown
-      skipsTexts = false
+      skipping[column].isDropped = true
+      applySkipping()
     }
     (skipped[0], skipped[1]) = (0, 0)
   }
 
-  // MARK: Preparing
-
-  /// Lets states skip what leads from one of them to another, if that is most; and whole texts where
-  /// their first form makes no difference.
-  ///
-  /// One of them is the state where nothing of the pattern has been found, `idle`. Of `*t.*` another one
-  /// is that behind a word that ends with `t`: all forms but those that begin with a full stop lead
-  /// from both to the same states, so that these forms alone are looked at.
-  ///
-  /// A form of two units is found by its second one, which another form may have alone; where many would
-  /// be, by its first one, with all others that have it. Forms are numbered by frequency, so that the
-  /// share of the tokens that lead to other states is about that of a harmonic series (Zipf, “Human
-  /// behavior and the principle of least effort”, 1949); what texts have is counted on the way.
-  func prepareSkipping(_ idle: UInt8) throws(StoreError) {
-    let most = TextMatcher.sumOfWeights(forms.count) / TextMatcher.leastSkipped
-    let near = try statesLike(idle, weighingAtLeast: most / 8)
-    guard findExits(from: [idle] + near, weighingAtMost: most) else { return }
-    skipState = idle
-    tables[0] = table(of: idle)
-    for state in [idle] + near { traits[Int(state)] |= TextMatcher.skips }
-  }
-
-  /// The states that forms of so much weight lead to from `idle`, and that lead on as it does with nearly
-  /// all forms; their tables are filled.
-  private func statesLike(
-    _ idle: UInt8, weighingAtLeast least: Double
-  ) throws(StoreError) -> [UInt8] {
-    guard reference == idle, let automaton else { return [] }
-    let table = self.table(of: idle)
-    var weights = [Double](repeating: 0, count: 256)
-    for slot in TextFormat.firstForm..<forms.count + TextFormat.firstForm
-    where table[slot] != idle {
-      weights[Int(table[slot])] += 1 / Double(slot)
-    }
-    let states = weights.indices.dropFirst(TextMatcher.firstState)
-      .filter { weights[$0] >= least && traits[$0] & TextMatcher.accepts == 0 }
-      .sorted { weights[$0] > weights[$1] }
-    var near: [UInt8] = []
-    for state in states.prefix(TextMatcher.mostLike) {
-      let number = UInt8(truncatingIfNeeded: state)
-      isFilled[state] = try fill(number, like: idle, transitions(of: automaton), 0..<forms.count)
-      isUnlike[state] = !isFilled[state]
-      if isFilled[state] { near.append(number) }
-    }
-    return near
-  }
-
-  /// Finds the forms that lead from one of some states to no other one of them, or not from all to the
-  /// same one; false if they weigh too much.
-  private func findExits(from states: [UInt8], weighingAtMost most: Double) -> Bool {
-    exits.initialize(repeating: 0, count: TextMatcher.exitWords)
-    for slot in 0..<TextFormat.firstForm { addExit(slot) }
-    let first = self.table(of: initial)
-    let table = self.table(of: states[0])
-    let others = states.dropFirst().map { self.table(of: $0) }
-    var stays = [Bool](repeating: false, count: 256)
-    for state in states { stays[Int(state)] = true }
-    var isSameAtFirst =
-      (states + [initial]).allSatisfy { traits[Int($0)] & TextMatcher.accepts == 0 }
-    var share = 0.0
-    var pairs: [Int] = []
-    for slot in TextFormat.firstForm..<forms.count + TextFormat.firstForm {
-      let next = table[slot]
-      if stays[Int(next)], others.allSatisfy({ $0[slot] == next }) {
-        if first[slot] != next { isSameAtFirst = false }
-        continue
+  func applySkipping() {
+    let skips = !skipping[column].isDropped
+    for state in skipStates {
+      if skips {
+        traits[Int(state)] |= TextMatcher.skips
+      } else {
+        traits[Int(state)] &= ~TextMatcher.skips
       }
-      guard slot < TextFormat.firstPair else {
-        pairs.append(slot - TextFormat.firstPair)
-        continue
-      }
-      share += 1 / Double(slot)
-      guard share <= most else { return false }
-      addExit(slot)
     }
-    let divisor = TextFormat.firstPair
-    if pairs.count <= TextMatcher.mostSecondUnits {
-      for pair in pairs { addExit(pair % divisor) }
-    } else {
-      for pair in pairs { addExit(divisor + pair / divisor) }
-    }
-    skipsTexts = isSameAtFirst
-    findsNothing = isSameAtFirst && share == 0 && pairs.isEmpty
-    return true
-  }
-
-  private func addExit(_ unit: Int) { exits[unit >> 5] |= 1 << UInt32(unit & 31) }
-
-  /// About the sum of the weights of so many forms, each of which weighs one over its slot.
-  private static func sumOfWeights(_ count: Int) -> Double {
-    let bits = Int.bitWidth - count.leadingZeroBitCount
-    return max(0.69, 0.69 * Double(bits - 3))
+    skipsTexts = skips && maySkipTexts
   }
 }

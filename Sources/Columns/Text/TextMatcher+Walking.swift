@@ -62,6 +62,7 @@ extension TextMatcher {
     if !isOne {
       let isTaken = inside.isFull ? false : try fill(initial, like: idle, transitions, range)
       if !isTaken { try before.add(range) }
+      if range.count == forms.count { isFilled[Int(initial)] = !before.isFull }
     }
     return !inside.isFull
   }
@@ -80,16 +81,36 @@ extension TextMatcher {
   func fillWhereMany(_ state: UInt8, _ automaton: FormAutomaton) throws(StoreError) {
     let place = Int(state)
     guard !isFilled[place], pays(misses[place], leastMisses(isUnlike[place])) else { return }
-    if !isUnlike[place], reference != TextMatcher.unknown, reference != state {
-      isFilled[place] = try fill(
-        state, like: reference, transitions(of: automaton), 0..<forms.count)
-      isUnlike[place] = !isFilled[place]
+    let transitions = self.transitions(of: automaton)
+    if isUnlike[place] || reference == TextMatcher.unknown || reference == state {
+      try fillByItself(state, transitions)
     } else {
-      isFilled[place] = true
-      var filling = try TableFilling(self, state, transitions(of: automaton))
-      try filling.add(0..<forms.count)
-      if !filling.isFull, reference == TextMatcher.unknown { reference = state }
+      isFilled[place] = try fill(state, like: reference, transitions, 0..<forms.count)
+      isUnlike[place] = !isFilled[place]
     }
+  }
+
+  private func fillByItself(
+    _ state: UInt8, _ transitions: FormTransitions
+  ) throws(StoreError) {
+    isFilled[Int(state)] = true
+    var filling = try TableFilling(self, state, transitions)
+    try filling.add(0..<forms.count)
+    if !filling.isFull, reference == TextMatcher.unknown { reference = state }
+  }
+
+  /// Fills the table of one state at once; false if it does not get an entry for every form.
+  func fillWhole(_ state: UInt8, _ transitions: FormTransitions) throws(StoreError) -> Bool {
+    let place = Int(state)
+    if !isFilled[place], !isUnlike[place], reference != TextMatcher.unknown, reference != state {
+      isFilled[place] = try fill(state, like: reference, transitions, 0..<forms.count)
+      isUnlike[place] = !isFilled[place]
+    }
+    if !isFilled[place] { try fillByItself(state, transitions) }
+    // SAFETY: every form has a slot below the size of the tables.
+    let entries = UnsafeBufferPointer(
+      start: table(of: state) + TextFormat.firstForm, count: forms.count)
+    return !entries.contains(TextMatcher.unknown)
   }
 
   /// Fills the table of a state by that of another one, and follows only forms that may lead elsewhere

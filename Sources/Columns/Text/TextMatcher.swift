@@ -78,10 +78,19 @@ package final class TextMatcher {
   static let skips: UInt8 = 4
   /// Units that may lead from a state that skips to one that does not, bit by bit.
   let exits: UnsafeMutablePointer<UInt32>
-  /// The units that were skipped since the last review, and how often some were.
+  /// The units that were skipped since the last review, and how often one was found that ends it.
   let skipped: UnsafeMutablePointer<Int>
-  /// Texts match only where `nextExit` finds a form in them.
+  /// Places of units that end skips, `placeCapacity` of them.
+  let places: UnsafeMutablePointer<UInt32>
+  /// The states that skip where that pays.
+  var skipStates: [UInt8] = []
+  /// Texts match only where `nextExit` finds a form in them, and where skipping pays they are skipped.
+  var maySkipTexts = false
   var skipsTexts = false
+  /// What skipping has come to in each column; the first is for texts of none.
+  var skipping = [Skipping()]
+  /// The column whose texts are looked at.
+  var column = 0
   /// No form of the segment begins a match: no text matches.
   var findsNothing = false
   /// So many of the last forms of a value decide; nil where others do.
@@ -137,6 +146,7 @@ package final class TextMatcher {
     leastMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.copiedPerMiss)
     skipped = .allocate(capacity: 2)
     skipped.initialize(repeating: 0, count: 2)
+    places = .allocate(capacity: TextMatcher.placeCapacity)
     tables = .allocate(capacity: 256)
     traits = .allocate(capacity: 256)
     traits.initialize(repeating: 0, count: 256)
@@ -152,6 +162,7 @@ package final class TextMatcher {
     numberOfEnd.deallocate()
     exits.deallocate()
     skipped.deallocate()
+    places.deallocate()
     misses.deallocate()
   }
 
@@ -160,6 +171,8 @@ package final class TextMatcher {
     stateCount = 0
     traits[0] = 0
     traits[1] = 0
+    skipStates = []
+    maySkipTexts = false
     skipsTexts = false
     findsNothing = false
     skipState = TextMatcher.unknown

@@ -8,6 +8,7 @@ extension TextMatching {
     _ candidates: borrowing DocumentArray, into matches: inout DocumentArray,
     others: inout DocumentArray
   ) throws(StoreError) {
+    matcher.enter(column: number)
     guard !column.isShared else {
       for place in 0..<candidates.count {
         try matcher.meter.spend()

@@ -5,14 +5,17 @@ import ByteStore
 /// Belongs to one running query; not thread-safe.
 package struct TextMatching {
   let column: TextColumn
-  private var source: TextColumnReader
+  var source: TextColumnReader
   let matcher: TextMatcher
+  /// The number of the column in the matcher.
+  let number: Int
   /// What is known of each shared text, by its number plus one: 0 not known, 1 no match, 2 a match.
   private var known: [UInt8]
 
   package init(_ column: TextColumn, _ matcher: TextMatcher) {
     self.column = column
     self.matcher = matcher
+    number = matcher.addColumn()
     source = TextColumnReader(column)
     known = [UInt8](repeating: 0, count: column.sharedTextCount.map { $0 + 1 } ?? 0)
   }
@@ -23,6 +26,7 @@ package struct TextMatching {
   /// Whether some text of a document matches; documents may come in any order.
   package mutating func matches(_ document: UInt32) throws(StoreError) -> Bool {
     guard let row = try column.row(of: document) else { return false }
+    matcher.enter(column: number)
     guard let text = try column.sharedText(ofRow: row) else {
       return try matcher.matches(try source.units(ofRow: row), isSingle: column.hasSingleValues)
     }
@@ -46,6 +50,7 @@ package struct TextMatching {
     _ body: (UInt32) throws(StoreError) -> Void
   ) throws(StoreError) {
     if matcher.findsNothing { return }
+    matcher.enter(column: number)
     var row = try column.firstRow(notBefore: range.lowerBound)
     let end = try column.firstRow(notBefore: range.upperBound)
     if column.sharedTextCount != nil { return try forEachSharedMatch(&row, end, body) }
@@ -63,41 +68,6 @@ package struct TextMatching {
         let units = try source.units(ofRow: row)
         if try matcher.matches(units, isSingle: column.hasSingleValues) { try body(document) }
       }
-    }
-  }
-
-  /// The same for rows of one block, where most texts need no look of their own.
-  private mutating func forEachSkippedMatch(
-    _ rows: Range<Int>, _ documents: [UInt32], except isFound: (UInt32) -> Bool,
-    _ body: (UInt32) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    let starts = try source.starts(ofRows: rows)
-    guard let first = starts.first, let last = starts.last else { return }
-    let units = try column.units(first, last)
-    try matcher.spend(units.count)
-    var at = 0
-    var place = 0
-    while place < rows.count {
-      let next = matcher.nextExit(units, at)
-      matcher.skipped[0] &+= next &- at
-      matcher.skipped[1] &+= 1
-      at = next
-      guard at < units.count else { return }
-      while place < rows.count, starts[starts.startIndex &+ place &+ 1] &- first <= UInt64(at) {
-        place &+= 1
-      }
-      guard place < rows.count else { return }
-      let start = Int(truncatingIfNeeded: starts[starts.startIndex &+ place] &- first)
-      let end = Int(truncatingIfNeeded: starts[starts.startIndex &+ place &+ 1] &- first)
-      guard start <= at, end <= units.count else { throw column.damaged("row \(rows)") }
-      let text = UnsafeBufferPointer(rebasing: units[start..<end])
-      if !isFound(documents[place]),
-        try matcher.matches(text, skippedTo: at &- start, isSingle: column.hasSingleValues)
-      {
-        try body(documents[place])
-      }
-      place &+= 1
-      at = end
     }
   }
 

@@ -1,0 +1,110 @@
+import ByteStore
+import CKernels
+
+/// Texts of which only the forms that may lead on are looked at, wherever they stand.
+extension TextMatching {
+  /// Calls `body` with the documents of rows of one block that have a text that matches.
+  ///
+  /// The units of all texts are passed at once for those that may lead on. Where the state behind such a
+  /// form is again one that skips, the next one follows; else the rest of the text is followed unit by
+  /// unit.
+  ///
+  /// Precondition: the matcher skips texts.
+  /// - Parameter isFound: whether a document needs no look.
+  mutating func forEachSkippedMatch(
+    _ rows: Range<Int>, _ documents: [UInt32], except isFound: (UInt32) -> Bool,
+    _ body: (UInt32) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let starts = try source.starts(ofRows: rows)
+    guard let first = starts.first, let last = starts.last else { return }
+    let units = try column.units(first, last)
+    try matcher.spend(units.count)
+    guard let base = units.baseAddress else { return }
+    matcher.skipped[0] &+= units.count
+    var text = 0..<0
+    var place = -1
+    // Units before it need no look any more, and the state there.
+    var decided = 0
+    var state = matcher.initial
+    var next = 0
+    while next < units.count {
+      // SAFETY: the kernel reads the units from `next` to the count, every unit has a bit, and there is
+      // room for so many places.
+      let count = pharos_list_units_in(
+        base, &next, units.count, matcher.exits, matcher.places, TextMatcher.placeCapacity)
+      matcher.skipped[1] &+= count / TextMatching.exitsPerSkip
+      for index in 0..<count {
+        var at = Int(matcher.places[index])
+        if at < decided { continue }
+        while text.upperBound <= at {
+          place &+= 1
+          guard place < rows.count else { throw column.damaged("rows \(rows)") }
+          let end = Int(truncatingIfNeeded: starts[starts.startIndex &+ place &+ 1] &- first)
+          guard text.upperBound <= end, end <= units.count else {
+            throw column.damaged("row \(rows.lowerBound + place)")
+          }
+          text = text.upperBound..<end
+        }
+        if isFound(documents[place]) {
+          decided = text.upperBound
+          continue
+        }
+        // The second unit of a pair may be found alone.
+        if at > text.lowerBound, Int(base[at &- 1]) >= TextFormat.firstPair { at &-= 1 }
+        if at < decided { continue }
+        if at != decided || at == text.lowerBound {
+          state =
+            at == text.lowerBound
+            ? matcher.initial : try matcher.state(before: at, in: units, since: text.lowerBound)
+        }
+        let found = try matcher.passExit(units, text, at, &state, column.hasSingleValues)
+        decided = found.end
+        if found.isMatch { try body(documents[place]) }
+      }
+    }
+  }
+
+  /// Finding one of many exits at once costs a quarter of what a skip does.
+  private static let exitsPerSkip = 4
+}
+
+extension TextMatcher {
+  /// Exits that are listed at a time.
+  static let placeCapacity = 512
+
+  /// Takes the form of a text that may lead on; the rest of the text if it does.
+  ///
+  /// - Returns: whether the text matches, and the end of the units that need no look any more, in whose
+  ///   state `state` is.
+  @inline(__always)
+  fileprivate func passExit(
+    _ units: UnsafeBufferPointer<UInt16>, _ text: Range<Int>, _ at: Int, _ state: inout UInt8,
+    _ isSingle: Bool
+  ) throws(StoreError) -> (isMatch: Bool, end: Int) {
+    var end = at &+ 1
+    var slot = Int(units[at])
+    if slot >= TextFormat.firstPair {
+      guard end < text.upperBound, Int(units[end]) < TextFormat.firstPair else {
+        throw damaged("half a pair")
+      }
+      slot = TextFormat.slot(ofPair: slot, Int(units[end]))
+      end &+= 1
+      guard slot < slotCount else { throw damaged("no form \(slot)") }
+    }
+    if tailForms == nil {
+      // SAFETY: every slot has an entry.
+      let next = table(of: state)[slot]
+      if next == TextMatcher.matched { return (true, text.upperBound) }
+      if Int(next) >= TextMatcher.firstState, traits[Int(next)] & TextMatcher.skips != 0 {
+        state = next
+        return (false, end)
+      }
+    }
+    let rest = UnsafeBufferPointer(rebasing: units[text])
+    let isMatch =
+      tailForms == nil
+      ? try matches(rest, from: at &- text.lowerBound, in: state, isSingle: isSingle)
+      : try matches(rest, skippedTo: at &- text.lowerBound, isSingle: isSingle)
+    return (isMatch, text.upperBound)
+  }
+}

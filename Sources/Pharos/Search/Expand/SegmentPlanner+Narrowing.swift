@@ -18,9 +18,9 @@ extension SegmentPlanner {
 
   private func isNarrow(_ pattern: RunPattern, _ most: Int) throws -> Bool {
     let letters = pattern.foldedPieces.map(\.count).max() ?? 0
-    let isAnchored = pattern.start == .run || pattern.end == .run
+    let isAnchored = pattern.start != .free || pattern.end != .free
     let isWhole = pattern.start != .free && pattern.end != .free && !pattern.hasInnerStar
-    // The terms of an anchored pattern are a range.
+    // The terms of an anchored pattern are a range, or those of subwords as well.
     let least = CostModel.lettersOfCandidates - (isAnchored ? 1 : 0)
     guard isWhole || letters >= least else { return false }
     guard let count = try termCount(of: pattern) else { return false }

@@ -79,6 +79,21 @@ package struct DocumentArray: ~Copyable {
     add(more)
   }
 
+  /// Appends those whose mask has a bit of another one.
+  mutating func append(
+    _ start: UnsafePointer<UInt32>, _ masks: UnsafePointer<UInt8>, _ more: Int, _ allowed: UInt8
+  ) {
+    reserve(more)
+    var kept = 0
+    // No branch: which spelling a posting has is no pattern that a processor could guess.
+    for place in 0..<more {
+      // SAFETY: room was made for all of them.
+      (end + kept).initialize(to: start[place])
+      kept &+= masks[place] & allowed != 0 ? 1 : 0
+    }
+    add(kept)
+  }
+
   package mutating func append(_ documents: [UInt32]) {
     documents.withUnsafeBufferPointer { buffer in
       if let start = buffer.baseAddress { append(start, buffer.count) }

@@ -20,9 +20,10 @@ extension BlockCursor {
       let first = gallop(from: place, to: target)
       let end = last < range.upperBound ? decoded : gallop(from: first, to: range.upperBound)
       if filters {
-        let masks = try masks()
-        for i in first..<max(first, end) where masks[i] & allowedMask != 0 {
-          documents.append(memory.documents[i])
+        _ = try masks()
+        if first < end {
+          documents.append(
+            memory.documents + first, memory.masks + first, end &- first, allowedMask)
         }
       } else if first < end {
         documents.append(memory.documents + first, end &- first)

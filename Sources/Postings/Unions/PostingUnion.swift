@@ -132,8 +132,9 @@ package final class PostingUnion {
         for document in documents { PostingUnion.insert(document, words) }
       } else {
         let masks = try cursor.masks()
-        for index in 0..<documents.count where masks[index] & mask != 0 {
-          PostingUnion.insert(documents[index], words)
+        // No branch: which spelling a posting has is no pattern that a processor could guess.
+        for index in 0..<documents.count {
+          PostingUnion.insert(documents[index], words, if: masks[index] & mask != 0)
         }
       }
     }
@@ -154,10 +155,12 @@ package final class PostingUnion {
   }
 
   @inline(__always)
-  private static func insert(_ document: UInt32, _ words: UnsafeMutableBufferPointer<UInt64>) {
+  private static func insert(
+    _ document: UInt32, _ words: UnsafeMutableBufferPointer<UInt64>, if isIn: Bool = true
+  ) {
     let word = Int(document >> 6)
     // SAFETY: checked; a cursor hands out no document of another segment anyway.
-    if word < words.count { words[word] |= 1 &<< UInt64(document & 63) }
+    if word < words.count { words[word] |= (isIn ? 1 : 0) &<< UInt64(document & 63) }
   }
 
   /// The cursor, at the beginning of a list.

@@ -19,7 +19,7 @@ import TextAnalysis
 
   private func patterns(_ random: inout TestRandom) -> [TextPattern] {
     let letters = Array("abtoABTO19., *é")
-    let random = (0..<60).map { _ in
+    let random = (0..<20).map { _ in
       String(
         (0..<Int.random(in: 1...6, using: &random)).compactMap { _ in
           letters.randomElement(using: &random)
@@ -38,7 +38,7 @@ import TextAnalysis
     let seed = TestRandom.seed(or: 7_741)
     var random = TestRandom(seed: seed)
     let letters = Array("aabttooABTOlinxs1920éÉößжЖ한ªſK１j\u{30C}ǰﬁ_")
-    let words = (0..<2_000).map { _ in
+    let words = (0..<300).map { _ in
       let text = (0..<Int.random(in: 1...7, using: &random)).compactMap { _ in
         letters.randomElement(using: &random)
       }
@@ -77,7 +77,7 @@ import TextAnalysis
       }
     }
     #expect(
-      starts > 500 && usual > others && others > 10_000 && wide > 10_000,
+      starts > 200 && usual > others && others > 2_000 && wide > 2_000,
       "\(starts) \(usual) \(others) \(wide)")
   }
 
@@ -104,6 +104,6 @@ import TextAnalysis
           "\(pattern) \(document) PHAROS_SEED=\(seed)")
       }
     }
-    #expect(filled > 100, "\(filled)")
+    #expect(filled > 50, "\(filled)")
   }
 }

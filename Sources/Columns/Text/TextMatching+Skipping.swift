@@ -52,6 +52,15 @@ extension TextMatching {
         // The second unit of a pair may be found alone.
         if at > text.lowerBound, Int(base[at &- 1]) >= TextFormat.firstPair { at &-= 1 }
         if at < decided { continue }
+        guard matcher.skipState != TextMatcher.unknown else {
+          // All states began anew: what skipped forms lead to is told no more.
+          decided = text.upperBound
+          let rest = UnsafeBufferPointer(rebasing: units[text])
+          if try matcher.matches(rest, isSingle: column.hasSingleValues) {
+            try body(documents[place])
+          }
+          continue
+        }
         if at != decided || at == text.lowerBound {
           state =
             at == text.lowerBound

@@ -110,6 +110,31 @@ import TextAnalysis
     }
   }
 
+  /// Where the numbers of all states are given anew in the middle of a block, its other texts are followed
+  /// from their beginning.
+  @Test func statesBeginAnewAmongSkippedTexts() throws {
+    let texts = (0..<600).map { number in
+      [
+        "the word\(number % 50) of text\(number % 97) and more\(number % 41)"
+          + (number % 20 == 3 ? "!" : "")
+      ]
+    }
+    let sample = TextSample(documents: texts)
+    let segment = try sample.segment(0..<texts.count)
+    let column = try #require(segment.text.column(0))
+    let matcher = TextMatcher(
+      TextPattern(elements: characters("*!*"), options: [], words: false), forms: segment.forms)
+    try matcher.prepareForWalk()
+    #expect(matcher.skipsTexts)
+    var matching = TextMatching(column, matcher)
+    var found: [UInt32] = []
+    try matching.forEachMatch(in: 0..<segment.documentCount) { (document) throws(StoreError) in
+      found.append(document)
+      if found.count == 2 { try matcher.beginAnew() }
+    }
+    #expect(found == (0..<600).filter { $0 % 20 == 3 })
+  }
+
   @Test func theKernelFindsTheFirstUnitOfASet() {
     let seed = TestRandom.seed(or: 5_501)
     var random = TestRandom(seed: seed)

@@ -45,22 +45,25 @@ package final class TextMatcher {
   /// Finding the letters of all forms costs about what decoding one in so many at random does.
   static let formsPerLetters = 16
 
+  // What changes is not checked for exclusive access: a miss changes twelve of these, and the checks were
+  // an eighth of the time of patterns whose forms are met at random.
+
   package let pattern: TextPattern
   let forms: Forms
   let meter: QueryMeter
   let slotCount: Int
   let mostStates: Int
   let automaton: FormAutomaton?
-  var states: [FormAutomaton.State] = []
-  var numbers: [FormAutomaton.State: UInt8] = [:]
-  var transitions: FormTransitions?
+  @exclusivity(unchecked) var states: [FormAutomaton.State] = []
+  @exclusivity(unchecked) var numbers: [FormAutomaton.State: UInt8] = [:]
+  @exclusivity(unchecked) var transitions: FormTransitions?
   /// The tables of the states were filled for a walk.
-  var isPrepared = false
-  private var stateCount = 0
+  @exclusivity(unchecked) var isPrepared = false
+  @exclusivity(unchecked) private var stateCount = 0
   /// The share of the texts that is behind, where all are asked for; 0 where that is not known.
-  package var share = 0.0
+  @exclusivity(unchecked) package var share = 0.0
   /// Tokens that are still followed without tables.
-  var tokensLeft = TextMatcher.fewTokens
+  @exclusivity(unchecked) var tokensLeft = TextMatcher.fewTokens
   // In memory of their own, so that no access of a property is checked for each text: the table of
   // each state by its number, and what is true of the state. The first two of `traits` are the numbers
   // of the initial state and of that where nothing of the pattern has been found, 0 while there is
@@ -83,45 +86,45 @@ package final class TextMatcher {
   /// Places of units that end skips, `placeCapacity` of them.
   let places: UnsafeMutablePointer<UInt32>
   /// The states that skip where that pays.
-  var skipStates: [UInt8] = []
+  @exclusivity(unchecked) var skipStates: [UInt8] = []
   /// Texts match only where `nextExit` finds a form in them, and where skipping pays they are skipped.
-  var maySkipTexts = false
-  var skipsTexts = false
+  @exclusivity(unchecked) var maySkipTexts = false
+  @exclusivity(unchecked) var skipsTexts = false
   /// What skipping has come to in each column; the first is for texts of none.
-  var skipping = [Skipping()]
+  @exclusivity(unchecked) var skipping = [Skipping()]
   /// The column whose texts are looked at.
-  var column = 0
+  @exclusivity(unchecked) var column = 0
   /// No form of the segment begins a match: no text matches.
-  var findsNothing = false
+  @exclusivity(unchecked) var findsNothing = false
   /// So many of the last forms of a value decide; nil where others do.
   let tailForms: Int?
   /// The scalars that are asked for where a value ends; nil where anything else is asked for.
   let tailScalars: Int?
   /// What is known of values that end with each form, by its slot; nil while nothing is.
-  var endings: UnsafeMutablePointer<UInt8>?
+  @exclusivity(unchecked) var endings: UnsafeMutablePointer<UInt8>?
   /// No value of more units matches.
   let mostUnits: Int
   /// The state whose table has an entry for every form; 0 while there is none.
-  var reference = TextMatcher.unknown
+  @exclusivity(unchecked) var reference = TextMatcher.unknown
   /// The state by whose table units are skipped; 0 while none are.
-  var skipState = TextMatcher.unknown
+  @exclusivity(unchecked) var skipState = TextMatcher.unknown
   /// How often a form was met for the first time in each state.
   let misses: UnsafeMutablePointer<Int>
   /// No table is filled for fewer of them.
   let leastMisses: Int
   /// Whether the table of each state was filled, and whether that of the reference cannot be taken over.
-  var isFilled = [Bool](repeating: false, count: 256)
-  var isUnlike = [Bool](repeating: false, count: 256)
+  @exclusivity(unchecked) var isFilled = [Bool](repeating: false, count: 256)
+  @exclusivity(unchecked) var isUnlike = [Bool](repeating: false, count: 256)
   /// The letters of all forms, once they are known.
-  var letters: FormLetters?
+  @exclusivity(unchecked) var letters: FormLetters?
   /// Forms that were decoded for ``endings``.
-  var learnedEndings = 0
+  @exclusivity(unchecked) var learnedEndings = 0
   /// From so many forms in a segment on tables are filled by letters.
-  var leastByLetters = TableFilling.usualLeastByLetters
+  @exclusivity(unchecked) var leastByLetters = TableFilling.usualLeastByLetters
   /// What is known of the words that lead on alike, by the state; nil where it was not asked for.
-  var usualWords: [FormTransitions.UsualWords??] = []
+  @exclusivity(unchecked) var usualWords: [FormTransitions.UsualWords??] = []
   /// Forms that were stepped through, for `explain`.
-  package internal(set) var stepCount = 0
+  @exclusivity(unchecked) package internal(set) var stepCount = 0
 
   /// - Parameters:
   ///   - pattern: how the texts match.

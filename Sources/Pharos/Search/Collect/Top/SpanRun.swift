@@ -186,17 +186,17 @@ struct SpanRun {
     }
     ranker.removeExcluded(board, base)
     // Leaves that every match needs leave little to the others.
-    try addUnread(base, last, needed: true)
-    dropHopeless(item: item, floor: floor)
-    try addUnread(base, last, needed: false)
+    try addUnread(base, last, needed: true, item: item, floor: floor)
+    try addUnread(base, last, needed: false, item: item, floor: floor)
     appendSurvivors(item: item, floor: floor)
   }
 
   /// Counts leaves that were not read yet for what is left: those that every document needs, or not.
   private mutating func addUnread(
-    _ base: UInt32, _ last: UInt32, needed isNeeded: Bool
+    _ base: UInt32, _ last: UInt32, needed isNeeded: Bool, item: Float, floor: Int32
   ) throws {
     for number in order where !isRead[number] && (least[number].anywhere > 0) == isNeeded {
+      dropHopeless(item: item, floor: floor)
       guard board.hasCandidates else { return }
       try ranker.leaves[number].add(base, through: last, atLeast: least[number], on: board)
       isRead[number] = true

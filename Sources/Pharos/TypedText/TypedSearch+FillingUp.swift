@@ -4,6 +4,8 @@ extension TypedSearch {
   private static let mostSimilar = 48
   /// What an occurrence of a word counts that was perhaps meant, beside one of the word as written.
   private static let factorOfSimilar: Float = 0.5
+  /// A word is not replaced by one that is less likely by more than this.
+  private static let mostLikelihoodOfOwn: Float = 1000
   /// The same of words that were typed as one, and of two that are one.
   private static let factorOfSplit: Float = 0.8
 
@@ -47,12 +49,13 @@ extension TypedSearch {
     }
     let most = max(
       2, min(SimilarWords.most, TypedSearch.mostSimilar / max(1, scoredWords.count)))
-    let similar = try SimilarWords(snapshot.state, dead: dead, statistics.meter).words(
+    var similar = try SimilarWords(snapshot.state, dead: dead, statistics.meter).words(
       near: term, isPrefix: plain.isPrefix, isWide: isWide, most: most)
-    // A word that many items have is hardly another one.
+    // A word that many items have is hardly another one, and certainly none that few have.
     let own = SimilarWords.Word(
       term: term, distance: .none, isBeginning: false,
       frequency: try snapshot.state.frequency(of: term, dead: dead))
+    similar.removeAll { $0.likelihood * TypedSearch.mostLikelihoodOfOwn < own.likelihood }
     let greatest = max(own.likelihood, similar.first?.likelihood ?? 1)
     found.frequency = own.frequency
     found.near = similar

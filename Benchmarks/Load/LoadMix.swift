@@ -16,7 +16,7 @@ struct LoadMix: Sendable {
 
   /// A share of the queries.
   struct Entry: Sendable {
-    /// A class of queries as `pharos-corpus queries` names them, or `typing`.
+    /// A class of queries as `pharos-corpus queries` names them, `typing` or `keys`.
     let queryClass: String
     let mode: Mode
     let share: Double
@@ -30,8 +30,13 @@ struct LoadMix: Sendable {
     let batch: Int
   }
 
-  /// The class of entries that follow typing traces.
+  /// The class of queries that follow typing traces.
   static let typing = "typing"
+  /// The class of typed text that follows typing traces: titles as they are written, every fifth with a slip
+  /// of the finger, ten results and ten suggestions after each key.
+  static let keys = "keys"
+  /// Classes whose elements are asked in their order.
+  static let traced: Set<String> = [typing, keys]
 
   let name: String
   let summary: String
@@ -63,6 +68,11 @@ struct LoadMix: Sendable {
           queryClass: try entry.text("class"),
           mode: try entry.required("mode").name(of: Mode.allCases.map { ($0.rawValue, $0) }),
           share: try entry.number("share", in: 0.000_001...1_000_000, default: 1)))
+    }
+    if entries.contains(where: { $0.queryClass == LoadMix.keys && $0.mode != .top10 }) {
+      throw RecipeError(
+        key: "queries", problem: "keys are asked for what else than the ten best",
+        remedy: "use mode top10")
     }
     self.entries = entries
     let members = try object.optional("writes")?.object(["add", "update", "delete", "batch"])

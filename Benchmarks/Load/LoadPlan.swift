@@ -35,7 +35,7 @@ struct LoadPlan: Sendable {
         entry += 1
       }
       let range = pool.ranges[entry]
-      guard mix.entries[entry].queryClass == LoadMix.typing else {
+      guard LoadMix.traced.contains(mix.entries[entry].queryClass) else {
         return UInt32(range.lowerBound + random.below(range.count))
       }
       // Keys come in the order they are typed.

@@ -4,9 +4,10 @@ import QueryLanguage
 
 /// The queries that a run chooses from.
 struct QueryPool: Sendable {
-  /// A query string with the entry of the mix it belongs to.
+  /// A query string, or typed text, with the entry of the mix it belongs to.
   struct Element: Sendable {
     let query: String
+    let isTyped: Bool
     let entry: Int
   }
 
@@ -29,26 +30,27 @@ struct QueryPool: Sendable {
     let groups = Dictionary(
       (queries.classes + queries.spotlight).map { ($0.name, $0.queries.map(\.spotlight)) },
       uniquingKeysWith: { first, _ in first })
-    let typing = TypingTrace.make(400, from: sample, seed: seed).flatMap { trace in
-      trace.strokes.compactMap { TypingTrace.query(for: $0.text) }
-    }
+    let keys = TypingTrace.make(400, from: sample, seed: seed).flatMap { $0.strokes.map(\.text) }
+    let typing = keys.compactMap { TypingTrace.query(for: $0) }
     var elements: [Element] = []
     var ranges: [Range<Int>] = []
     for (number, entry) in mix.entries.enumerated() {
       let first = elements.count
-      let texts = entry.queryClass == LoadMix.typing ? typing : groups[entry.queryClass]
+      let isTyped = entry.queryClass == LoadMix.keys
+      let texts =
+        isTyped ? keys : entry.queryClass == LoadMix.typing ? typing : groups[entry.queryClass]
       guard let texts else {
         throw BenchmarkFailure(
-          "\(mix.name): there is no class “\(entry.queryClass)”; use typing, "
+          "\(mix.name): there is no class “\(entry.queryClass)”; use keys, typing, "
             + groups.keys.sorted().joined(separator: ", "))
       }
       for text in texts {
         do {
-          _ = try Query(parsing: text)
+          if !isTyped { _ = try Query(parsing: text) }
         } catch {
           throw BenchmarkFailure("the query \(text) is not in the language: \(error)")
         }
-        elements.append(Element(query: text, entry: number))
+        elements.append(Element(query: text, isTyped: isTyped, entry: number))
       }
       guard elements.count > first else {
         throw BenchmarkFailure(

@@ -77,7 +77,7 @@ struct Reader: Sendable {
     var results = 0
     var failure: IndexError?
     do throws(IndexError) {
-      results = try EngineCall.run(element.query, run.modes[element.entry], run.index.snapshot())
+      results = try EngineCall.run(element, run.modes[element.entry], run.index.snapshot())
     } catch {
       failure = error
     }

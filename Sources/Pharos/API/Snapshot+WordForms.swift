@@ -11,7 +11,7 @@ extension Snapshot {
       let now = Binder(configuration).now
       let dead = try state.segments.map { try $0.dead(at: now) }
       return EndingPairs.described(
-        words: try LearnedForms.words(state, dead: dead), examples: examples)
+        words: try WordFamilies(state, dead: dead).words, examples: examples)
     }
   }
 }

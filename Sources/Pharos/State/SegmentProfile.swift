@@ -37,7 +37,7 @@ final class SegmentProfile: Sendable {
   /// By attribute; nil where there are too many to be kept.
   private let values = Mutex<[UInt16: DistinctValues?]>([:])
   private let expired = Mutex<(count: Int, set: Bitset)?>(nil)
-  private let sample = Mutex<(capacity: Int, terms: TermSample)?>(nil)
+  private let sample = Mutex<(capacity: Int, words: SampledWords)?>(nil)
 
   init(_ segment: Segment) {
     var numbers: [String: UInt16] = [:]
@@ -95,12 +95,12 @@ final class SegmentProfile: Sendable {
     }
   }
 
-  /// The terms that word forms are learned from.
+  /// The words that word forms are learned from.
   ///
-  /// - Parameter capacity: the most terms.
-  func sample(of vocabulary: Vocabulary, capacity: Int) throws -> TermSample {
-    if let kept = sample.withLock({ $0 }), kept.capacity == capacity { return kept.terms }
-    let found = try TermSample(vocabulary, capacity: capacity)
+  /// - Parameter capacity: the most words.
+  func sampledWords(of vocabulary: Vocabulary, capacity: Int) throws -> SampledWords {
+    if let kept = sample.withLock({ $0 }), kept.capacity == capacity { return kept.words }
+    let found = try SampledWords(try TermSample(vocabulary, capacity: capacity), of: vocabulary)
     sample.withLock { $0 = (capacity, found) }
     return found
   }

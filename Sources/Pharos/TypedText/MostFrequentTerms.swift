@@ -52,8 +52,7 @@ struct MostFrequentTerms {
 
   /// Adds up what the segments have of each term.
   private mutating func merge(_ streams: [TermStream], _ meter: QueryMeter) throws {
-    var streams = streams
-    for place in streams.indices { try streams[place].advance() }
+    for stream in streams { try stream.advance() }
     while true {
       try meter.spend(streams.count)
       var first: Int?
@@ -94,15 +93,18 @@ struct MostFrequentTerms {
 }
 
 /// The terms of ascending stretches of one lexicon, one after the other.
-private struct TermStream {
+///
+/// A class, for a copy of a cursor counts many references; what changes is not checked for exclusive
+/// access, for it is looked at once a term.
+private final class TermStream {
   let segment: Int
   private let stretches: [Range<UInt32>]
-  private var stretch = 0
-  private var next: UInt32
-  private var cursor: LexiconCursor
-  private var counter: TermFrequencies
-  private(set) var number: UInt32 = 0
-  private(set) var isAtEnd = false
+  @exclusivity(unchecked) private var stretch = 0
+  @exclusivity(unchecked) private var next: UInt32
+  @exclusivity(unchecked) private var cursor: LexiconCursor
+  @exclusivity(unchecked) private var counter: TermFrequencies
+  @exclusivity(unchecked) private(set) var number: UInt32 = 0
+  @exclusivity(unchecked) private(set) var isAtEnd = false
 
   init(_ segment: Int, _ vocabulary: Vocabulary, _ stretches: [Range<UInt32>]) {
     self.segment = segment
@@ -112,7 +114,7 @@ private struct TermStream {
     counter = TermFrequencies(vocabulary)
   }
 
-  mutating func advance() throws {
+  func advance() throws {
     while stretch < stretches.count, next >= stretches[stretch].upperBound {
       stretch += 1
       if stretch < stretches.count { next = stretches[stretch].lowerBound }
@@ -128,5 +130,5 @@ private struct TermStream {
 
   func precedes(_ other: TermStream) -> Bool { cursor.precedes(other.cursor) }
 
-  mutating func frequency() throws -> Int { try counter.frequency(of: number) }
+  func frequency() throws -> Int { try counter.frequency(of: number) }
 }

@@ -31,19 +31,49 @@ final class EndingPairs: Sendable {
     var endings = EndingTable()
     var counts = PairCounts()
     EndingPairs.forEachPair(words, &endings) { counts.add($0.left, $0.right) }
+    self.init(counts, endings)
+  }
+
+  /// The pairs that were met often enough.
+  convenience init(_ counts: PairCounts, _ endings: EndingTable) {
     var partners: [[UInt8]: [Partner]] = [:]
     for (left, right, count) in counts.all(atLeast: EndingPairs.leastCount) {
       let (one, other) = (endings.bytes(of: left), endings.bytes(of: right))
       partners[one, default: []].append(Partner(ending: other, count: count))
       partners[other, default: []].append(Partner(ending: one, count: count))
     }
-    self.init(
-      partners: partners.mapValues { partners in
-        partners.sorted { left, right in
-          left.count == right.count
-            ? left.ending.lexicographicallyPrecedes(right.ending) : left.count > right.count
+    self.init(partners: partners.mapValues { $0.sorted(by: EndingPairs.precede) })
+  }
+
+  private static func precede(_ left: Partner, _ right: Partner) -> Bool {
+    left.count == right.count
+      ? left.ending.lexicographicallyPrecedes(right.ending) : left.count > right.count
+  }
+
+  /// How often stems have a pair of endings now.
+  struct Change {
+    var one: [UInt8]
+    var other: [UInt8]
+    var count: Int
+  }
+
+  /// The same pairs but for some that more or fewer stems have now.
+  func changed(_ changes: [Change]) -> EndingPairs {
+    guard !changes.isEmpty else { return self }
+    var partners = partners
+    for change in changes {
+      for (ending, other) in [(change.one, change.other), (change.other, change.one)] {
+        var others = partners[ending, default: []]
+        others.removeAll { $0.ending == other }
+        if change.count >= EndingPairs.leastCount {
+          let partner = Partner(ending: other, count: change.count)
+          let place = others.firstIndex { EndingPairs.precede(partner, $0) } ?? others.count
+          others.insert(partner, at: place)
         }
-      })
+        partners[ending] = others.isEmpty ? nil : others
+      }
+    }
+    return EndingPairs(partners: partners)
   }
 
   /// Two words that may be forms of one: the numbers of their endings, and their places.

@@ -205,7 +205,7 @@ private struct SegmentSummary: Equatable {
     while try cursor.advance() {
       weights[cursor.term] = try segment.completions.weight(of: cursor.number)
       if !cursor.overflow {
-        usualSpellings[cursor.term] = try segment.completions.usualSpelling(of: cursor.number)
+        usualSpellings[cursor.term] = try segment.completions.usualSpelling(of: cursor.number).bytes
       }
       for entry in try cursor.entries() {
         let name = segment.attributes.all[Int(entry.attribute)].title

@@ -193,11 +193,12 @@ struct CompletionSearch {
     guard let best else { return String(decoding: word.term, as: UTF8.self) }
     let place = word.places[best.place]
     let entry = snapshot.state.segments[place.segment]
-    let bytes = try entry.segment.completions.usualSpelling(of: place.term)
+    let (bytes, number) = try entry.segment.completions.usualSpelling(of: place.term)
     let usual = String(decoding: bytes, as: UTF8.self)
     // Where items are gone, it may be the spelling of those.
-    guard try entry.dead(at: now) != nil else { return usual }
-    return try livingSpelling(usual)
+    guard let dead = try entry.dead(at: now) else { return usual }
+    return try isLiving(place.term, spelling: number, in: entry, dead)
+      ? usual : livingSpelling(usual)
   }
 
   // MARK: Phrases

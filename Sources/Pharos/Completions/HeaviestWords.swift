@@ -95,8 +95,8 @@ struct HeaviestWords {
     var bound: UInt64 = 0
     var open = 0
     var last = 0
-    for (place, stream) in streams.enumerated() where stream.bound > 0 {
-      let (sum, overflow) = bound.addingReportingOverflow(stream.bound)
+    for place in streams.indices where streams[place].bound > 0 {
+      let (sum, overflow) = bound.addingReportingOverflow(streams[place].bound)
       bound = overflow ? .max : sum
       open += 1
       last = place

@@ -209,4 +209,10 @@ enum CostModel {
   static let termsWithPairs = 4
   /// What is gathered beside the frequent terms has at most one posting for so many documents.
   static let shareBesidePairs = 32
+
+  /// Lists of a union that are gone through window by window where a few matches are asked for: each of
+  /// them costs something a window, and to compute the union as a whole something a posting.
+  ///
+  /// Measured: how ten words are usually spelled, in an index with deleted items, 4 ms to 0.2.
+  static let listsByWindow = 32
 }

@@ -18,6 +18,8 @@ package final class QueryStatistics {
 
   /// All matches are asked for, and not only the first or the best ones: what pays in the long run pays.
   var asksForAll = false
+  /// A few matches are asked for, whichever come first: what is far behind is not worth computing.
+  var asksForFew = false
 
   /// What the query has spent; another one for every batch of a sequence.
   package var meter: QueryMeter

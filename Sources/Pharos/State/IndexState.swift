@@ -22,8 +22,6 @@ package final class IndexState: Sendable {
   /// What ranking has found out about the documents of this state; states with the same documents
   /// share it.
   let rankingMemory: RankingMemory
-  /// The terms that were asked for last as near to what was typed.
-  let nearTerms = NearTermsMemory()
   /// Words that were asked for last side by side.
   let phrases = PhrasePresence()
   /// What spoke for the readings of texts that were typed last.

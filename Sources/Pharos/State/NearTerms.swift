@@ -21,13 +21,8 @@ struct NearTerms: Sendable {
   init(_ question: Question, in state: IndexState, _ meter: QueryMeter) throws(StoreError) {
     var segments: [[FuzzyRange]] = []
     for entry in state.segments {
-      let vocabulary = entry.segment.vocabulary
       segments.append(
-        question.isPrefix
-          ? try vocabulary.termsBeginning(near: question.term, limits: question.limits, meter)
-          : try vocabulary.terms(near: question.term, limits: question.limits, meter).map { found in
-            FuzzyRange(terms: found.number..<(found.number + 1), distance: found.distance)
-          })
+        try entry.profile.nearTerms.answer(question, in: entry.segment.vocabulary, meter))
     }
     self.segments = segments
   }
@@ -49,8 +44,9 @@ struct NearTerms: Sendable {
   }
 }
 
-/// What was near in one state of an index, for those who ask the same once more: at a keystroke the
-/// search asks first, and the suggestions after it; at the next one only the last word is another.
+/// What was near in one segment, for those who ask the same once more: at a keystroke the search asks
+/// first, and the suggestions after it; at the next one only the last word is another, and what was
+/// committed between them is in other segments.
 ///
 /// Thread-safe. It keeps the answers to the last few questions.
 final class NearTermsMemory: Sendable {
@@ -60,19 +56,22 @@ final class NearTermsMemory: Sendable {
   /// Longer answers are not kept.
   private static let mostRanges = 1 << 13
 
-  private let answers = Mutex<[(question: NearTerms.Question, answer: NearTerms)]>([])
+  private let answers = Mutex<[(question: NearTerms.Question, answer: [FuzzyRange])]>([])
 
   /// The answer to a question, found where it is not known.
   func answer(
-    _ question: NearTerms.Question, in state: IndexState, _ meter: QueryMeter
-  ) throws(StoreError) -> NearTerms {
+    _ question: NearTerms.Question, in vocabulary: Vocabulary, _ meter: QueryMeter
+  ) throws(StoreError) -> [FuzzyRange] {
     if let known = answers.withLock({ $0.first { $0.question == question }?.answer }) {
       return known
     }
-    let found = try NearTerms(question, in: state, meter)
-    guard found.segments.reduce(0, { $0 + $1.count }) <= NearTermsMemory.mostRanges else {
-      return found
-    }
+    let found =
+      question.isPrefix
+      ? try vocabulary.termsBeginning(near: question.term, limits: question.limits, meter)
+      : try vocabulary.terms(near: question.term, limits: question.limits, meter).map { found in
+        FuzzyRange(terms: found.number..<(found.number + 1), distance: found.distance)
+      }
+    guard found.count <= NearTermsMemory.mostRanges else { return found }
     answers.withLock { answers in
       if answers.count >= NearTermsMemory.capacity { answers.removeFirst() }
       answers.append((question, found))
@@ -97,6 +96,6 @@ extension IndexState {
       for: term, isPrefix: isPrefix, isWide: isWide, firstLetter: firstLetter)
     guard limits.edits > 0 else { return nil }
     let question = NearTerms.Question(term: term, limits: limits, isPrefix: isPrefix)
-    return try nearTerms.answer(question, in: self, meter)
+    return try NearTerms(question, in: self, meter)
   }
 }

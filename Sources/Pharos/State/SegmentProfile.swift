@@ -30,6 +30,8 @@ final class SegmentProfile: Sendable {
   let alone: [[UInt16]]
   let hasCustomAttributes: Bool
   let computedUnions = ComputedUnions()
+  /// The terms that were asked for last as near to what was typed.
+  let nearTerms = NearTermsMemory()
   private let numbers: [String: UInt16]
   private let irregular = Mutex<[UInt16: IrregularTexts]>([:])
   private let identifierBytes = Mutex<ByteSet?>(nil)

@@ -88,6 +88,7 @@ extension TypedSearch {
     guard let number = try segment.vocabulary.find(term) else {
       return String(decoding: term, as: UTF8.self)
     }
-    return String(decoding: try segment.completions.usualSpelling(of: number), as: UTF8.self)
+    let usual = try segment.completions.usualSpelling(of: number)
+    return String(decoding: usual.bytes, as: UTF8.self)
   }
 }

@@ -13,14 +13,14 @@ struct LearnedFamilies {
   /// So many times the endings of the words are kept before all are learned from anew.
   private static let mostForgotten = 4
 
-  private(set) var families: [WordFamilies.Family]
+  private(set) var families: [WordFamily]
   private(set) var pairs: EndingPairs
   private var counts = PairCounts()
   private var endings = EndingTable()
   /// So many endings the words had when all were learned from.
   private let learnedEndings: Int
 
-  init(_ families: [WordFamilies.Family]) {
+  init(_ families: [WordFamily]) {
     self.families = families
     for family in families { counts.add(family, 1, &endings) }
     learnedEndings = endings.count
@@ -29,13 +29,13 @@ struct LearnedFamilies {
 
   /// How the families differ from others.
   struct Difference {
-    var lost: [WordFamilies.Family] = []
-    var won: [WordFamilies.Family] = []
+    var lost: [WordFamily] = []
+    var won: [WordFamily] = []
   }
 
   /// What others have and do not have; nil where so much is different that they are better learned
   /// from by themselves.
-  func difference(from others: [WordFamilies.Family]) -> Difference? {
+  func difference(from others: [WordFamily]) -> Difference? {
     var difference = Difference()
     let most = max(families.count, others.count) / LearnedFamilies.leastChanged
     var (place, other) = (0, 0)
@@ -62,7 +62,7 @@ struct LearnedFamilies {
   }
 
   /// Takes the place of what was learned by what other families teach.
-  mutating func learn(_ others: [WordFamilies.Family], _ difference: Difference) {
+  mutating func learn(_ others: [WordFamily], _ difference: Difference) {
     if endings.count > LearnedFamilies.mostForgotten * (learnedEndings + PairCounts.leastSlots) {
       self = LearnedFamilies(others)
       return
@@ -91,7 +91,7 @@ extension LearnedFamilies {
   private static let capacity = 2
 
   /// The pairs that families teach.
-  static func pairs(_ families: [WordFamilies.Family]) -> EndingPairs {
+  static func pairs(_ families: [WordFamily]) -> EndingPairs {
     kept.withLock { kept in
       for place in kept.indices {
         guard let difference = kept[place].difference(from: families) else { continue }
@@ -110,14 +110,14 @@ extension LearnedFamilies {
 extension PairCounts {
   /// Adds the pairs of a family so many times.
   fileprivate mutating func add(
-    _ family: WordFamilies.Family, _ times: Int, _ endings: inout EndingTable
+    _ family: WordFamily, _ times: Int, _ endings: inout EndingTable
   ) {
     EndingPairs.forEachPair(family.words, &endings) { add($0.left, $0.right, times) }
   }
 
   /// The same; takes down what pairs had that were not taken down before.
   fileprivate mutating func add(
-    _ family: WordFamilies.Family, _ times: Int, _ endings: inout EndingTable,
+    _ family: WordFamily, _ times: Int, _ endings: inout EndingTable,
     before: inout [UInt64: Int]
   ) {
     EndingPairs.forEachPair(family.words, &endings) { meeting in

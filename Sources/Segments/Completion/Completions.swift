@@ -66,15 +66,18 @@ package struct Completions: Sendable {
     return weight
   }
 
-  /// The spelling that a term has in most of this segment's texts, of those that are listed.
-  package func usualSpelling(of term: UInt32) throws(StoreError) -> [UInt8] {
+  /// The spelling that a term has in most of this segment's texts, of those that are listed, and its
+  /// number.
+  package func usualSpelling(
+    of term: UInt32
+  ) throws(StoreError) -> (bytes: [UInt8], number: Int) {
     var cursor = LexiconCursor(lexicon)
     try cursor.move(to: term)
     var buffer = SpellingBuffer()
     try spellingIndex.read(term, term: cursor.buffer, into: &buffer)
     let number = try usualNumber(of: term)
     guard number < buffer.count else { throw section.damaged(0, "usual spelling of term \(term)") }
-    return buffer.spelling(number)
+    return (buffer.spelling(number), number)
   }
 
   private func usualNumber(of term: UInt32) throws(StoreError) -> Int {

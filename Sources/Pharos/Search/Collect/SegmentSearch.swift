@@ -45,6 +45,8 @@ final class SegmentSearch {
       atMost: isListed ? 0 : cursor.estimate)
     try statistics.poll()
     if isListed { return try result.append(listed()) }
+    statistics.asksForFew = result.room <= CostModel.resultsOfBeginning
+    defer { statistics.asksForFew = false }
     while !result.isFull, let base = try advance() { try result.append(window, base: base) }
   }
 

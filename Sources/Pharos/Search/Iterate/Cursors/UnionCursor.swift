@@ -5,7 +5,8 @@ import TermDictionary
 
 /// The documents of many lists, computed as a whole when first asked for.
 ///
-/// Few documents become a sorted array, others one bit a document of the segment.
+/// Few documents become a sorted array, others one bit a document of the segment. Where a few matches are
+/// asked for, the lists are gone through window by window, unless they are many.
 final class UnionCursor: DocumentCursor {
   private let segment: Segment
   private let kept: [(cursor: BlockCursor, mask: UInt8)]
@@ -91,7 +92,9 @@ final class UnionCursor: DocumentCursor {
     try statistics.poll()
     let isSparse =
       kept.isEmpty && estimate <= 32 + Int(segment.documentCount) / CostModel.sortedShare
-    let result: DocumentCursor = isSparse ? try array() : try bits()
+    let areFew = postings.count + kept.count <= CostModel.listsByWindow
+    let result: DocumentCursor =
+      isSparse ? try array() : statistics.asksForFew && areFew ? try lists() : try bits()
     self.result = result
     return result
   }
@@ -107,6 +110,16 @@ final class UnionCursor: DocumentCursor {
     }
     TermLists.sortDistinct(&all)
     return ArrayCursor(all)
+  }
+
+  private func lists() throws -> DocumentCursor {
+    var parts: [DocumentCursor] = kept.map { ListCursor($0.cursor, mask: $0.mask) }
+    for posting in postings {
+      let cursor = BlockCursor(try segment.postingList(posting.entry))
+      parts.append(ListCursor(cursor, mask: posting.mask))
+    }
+    if !documents.isEmpty { parts.append(ArrayCursor(ascending)) }
+    return DisjunctionCursor(parts, documentCount: segment.documentCount, statistics.meter)
   }
 
   private func bits() throws -> DocumentCursor {

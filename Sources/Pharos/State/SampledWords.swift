@@ -16,15 +16,13 @@ final class SampledWords: Sendable {
     let words: Range<Int>
   }
 
-  /// Stands behind each word.
-  static let end: UInt8 = 0
   private static let noDocument = UInt32.max
 
   /// No family of a greater hash was taken; `UInt32.max` where all were.
   let limit: UInt32
   /// By their hashes; of one hash there may be several.
   let families: [Family]
-  /// The words one after the other, each with ``end`` behind it; those of a family ascend.
+  /// The words one after the other, each with ``WordFamily/end`` behind it; those of a family ascend.
   private let bytes: [UInt8]
   /// Where each word begins, and where the last one ends.
   private let starts: [Int]
@@ -45,7 +43,7 @@ final class SampledWords: Sendable {
         let term = cursor.term
         guard term.count <= TermSample.mostBytes, TermSample.isWord(term) else { continue }
         bytes += term
-        bytes.append(SampledWords.end)
+        bytes.append(WordFamily.end)
         starts.append(bytes.count)
         terms.append(number)
       }
@@ -59,9 +57,15 @@ final class SampledWords: Sendable {
     witnesses = Mutex([UInt32](repeating: SampledWords.noDocument, count: terms.count))
   }
 
-  /// The bytes of words that follow each other.
-  func text(of words: Range<Int>) -> ArraySlice<UInt8> {
-    bytes[starts[words.lowerBound]..<starts[words.upperBound]]
+  /// The bytes of words that follow each other, but for those that are not among the living.
+  func text(of words: Range<Int>, living: Bitset?) -> ArraySlice<UInt8> {
+    func text(_ words: Range<Int>) -> ArraySlice<UInt8> {
+      bytes[starts[words.lowerBound]..<starts[words.upperBound]]
+    }
+    guard let living, words.contains(where: { !living.contains($0) }) else { return text(words) }
+    var left: [UInt8] = []
+    for word in words where living.contains(word) { left += text(word..<word + 1) }
+    return left[...]
   }
 
   /// The words that a living document has; nil where all do.

@@ -4,8 +4,9 @@ extension TypedSearch {
   private static let mostSimilar = 48
   /// What an occurrence of a word counts that was perhaps meant, beside one of the word as written.
   private static let factorOfSimilar: Float = 0.5
-  /// A word is not replaced by one that is less likely by more than this.
-  private static let mostLikelihoodOfOwn: Float = 1000
+  /// A word that so many times the items have, and that is so many times as likely, is not replaced.
+  private static let mostTimesAsFrequent = 16
+  private static let mostTimesAsLikely: Float = 1000
   /// The same of words that were typed as one, and of two that are one.
   private static let factorOfSplit: Float = 0.8
 
@@ -55,7 +56,10 @@ extension TypedSearch {
     let own = SimilarWords.Word(
       term: term, distance: .none, isBeginning: false,
       frequency: try snapshot.state.frequency(of: term, dead: dead))
-    similar.removeAll { $0.likelihood * TypedSearch.mostLikelihoodOfOwn < own.likelihood }
+    similar.removeAll { near in
+      near.frequency * TypedSearch.mostTimesAsFrequent < own.frequency
+        && near.likelihood * TypedSearch.mostTimesAsLikely < own.likelihood
+    }
     let greatest = max(own.likelihood, similar.first?.likelihood ?? 1)
     found.frequency = own.frequency
     found.near = similar

@@ -48,6 +48,8 @@ final class LearnedForms: Sendable {
   func forms(
     of word: [UInt8], in state: IndexState, dead: [DeadDocuments?], _ meter: QueryMeter
   ) throws -> [[UInt8]] {
+    // While the first letters are typed nobody waits for what is being learned.
+    guard EndingPairs.mayHaveForms(word) else { return [] }
     if let known = forms.withLock({ $0[word] }) { return known }
     var found: [[UInt8]] = []
     for candidate in try learned(state, dead: dead).candidates(of: word) {

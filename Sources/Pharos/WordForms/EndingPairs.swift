@@ -118,15 +118,19 @@ final class EndingPairs: Sendable {
     }
   }
 
+  /// Whether a word may have forms, whatever is learned.
+  static func mayHaveForms(_ word: [UInt8]) -> Bool {
+    word.count <= TermSample.mostBytes
+      && word.count(where: { $0 & 0xC0 != 0x80 }) >= TermSample.stemLetters
+      && TermSample.isWord(word)
+  }
+
   /// What a word's forms may be, those of the most frequent pairs of endings first; most of them are
   /// no words.
   func candidates(of word: [UInt8]) -> [(term: [UInt8], count: Int)] {
-    guard !partners.isEmpty, word.count <= TermSample.mostBytes, TermSample.isWord(word) else {
-      return []
-    }
+    guard !partners.isEmpty, EndingPairs.mayHaveForms(word) else { return [] }
     let borders = word.indices.filter { word[$0] & 0xC0 != 0x80 } + [word.count]
     let letters = borders.count - 1
-    guard letters >= TermSample.stemLetters else { return [] }
     var found: [(term: [UInt8], count: Int)] = []
     for stem in max(TermSample.stemLetters, letters - EndingPairs.mostLetters)...letters {
       guard letters - stem <= stem, let partners = partners[Array(word[borders[stem]...])] else {

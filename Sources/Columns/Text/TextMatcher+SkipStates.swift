@@ -85,10 +85,7 @@ extension TextMatcher {
     var near: [UInt8] = []
     for state in states.prefix(TextMatcher.mostLike) {
       let number = UInt8(truncatingIfNeeded: state)
-      isFilled[state] = try fill(
-        number, like: center, transitions(of: automaton), 0..<forms.count)
-      isUnlike[state] = !isFilled[state]
-      if isFilled[state] { near.append(number) }
+      if try takeOver(number, center, transitions(of: automaton)) { near.append(number) }
     }
     return near
   }

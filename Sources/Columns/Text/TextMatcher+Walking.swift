@@ -85,9 +85,19 @@ extension TextMatcher {
     if isUnlike[place] || reference == TextMatcher.unknown || reference == state {
       try fillByItself(state, transitions)
     } else {
-      isFilled[place] = try fill(state, like: reference, transitions, 0..<forms.count)
-      isUnlike[place] = !isFilled[place]
+      try takeOver(state, reference, transitions)
     }
+  }
+
+  /// Fills the table of one state by that of another one; false where too many forms lead elsewhere.
+  @discardableResult
+  func takeOver(
+    _ state: UInt8, _ other: UInt8, _ transitions: FormTransitions
+  ) throws(StoreError) -> Bool {
+    let isTaken = try fill(state, like: other, transitions, 0..<forms.count)
+    isFilled[Int(state)] = isTaken
+    isUnlike[Int(state)] = !isTaken
+    return isTaken
   }
 
   private func fillByItself(
@@ -103,8 +113,7 @@ extension TextMatcher {
   func fillWhole(_ state: UInt8, _ transitions: FormTransitions) throws(StoreError) -> Bool {
     let place = Int(state)
     if !isFilled[place], !isUnlike[place], reference != TextMatcher.unknown, reference != state {
-      isFilled[place] = try fill(state, like: reference, transitions, 0..<forms.count)
-      isUnlike[place] = !isFilled[place]
+      try takeOver(state, reference, transitions)
     }
     if !isFilled[place] { try fillByItself(state, transitions) }
     // SAFETY: every form has a slot below the size of the tables.

@@ -9,7 +9,7 @@ extension Snapshot {
   package func endingPairs(examples: Int = 2) throws(IndexError) -> [EndingPair] {
     try reporting {
       let now = Binder(configuration).now
-      let dead = try state.segments.map { try $0.dead(at: now) }
+      let dead = try state.dead(at: now)
       return EndingPairs.described(
         words: try WordFamilies(state, dead: dead).words, examples: examples)
     }

@@ -1,4 +1,3 @@
-import Postings
 import QueryLanguage
 
 /// Words next to each other, as an item writes them.
@@ -42,29 +41,6 @@ extension CompletionSearch {
       if try firstDocument(with: typed.text(ofWord: word), .foldedWords) == nil { return false }
     }
     return true
-  }
-
-  /// Whether a living document of a segment has a term in one of its spellings.
-  func isLiving(
-    _ term: UInt32, spelling number: Int, in entry: SegmentEntry, _ dead: DeadDocuments
-  ) throws -> Bool {
-    let planner = SegmentPlanner(
-      entry, customAttributes: snapshot.state.customAttributes, statistics: QueryStatistics(meter))
-    let searched = planner.attributes(in: .defaultSearchAndContent)
-    let mask = UInt8(1) << UInt8(number & 7)
-    for list in try entry.segment.vocabulary.entries(of: term)
-    where searched.contains(list.attribute) {
-      let cursor = BlockCursor(try entry.segment.postingList(list))
-      while try cursor.nextBlock() {
-        try meter.spend()
-        let masks = try cursor.masks()
-        for (place, document) in cursor.documents.enumerated()
-        where masks[place] & mask != 0 && !dead.set.contains(Int(document)) {
-          return true
-        }
-      }
-    }
-    return false
   }
 
   /// The spelling of a word, if a living item has that, else one that some living item has.

@@ -133,7 +133,7 @@ struct CompletionSearch {
     var found: [Candidate] = []
     var tried = 0
     var most: Double = 1
-    let dead = try snapshot.state.segments.map { try $0.dead(at: now) }
+    let dead = try snapshot.state.dead(at: now)
     let before =
       try typed.runs.dropLast().map {
         try snapshot.state.frequency(of: $0.term, dead: dead)
@@ -197,8 +197,11 @@ struct CompletionSearch {
     let usual = String(decoding: bytes, as: UTF8.self)
     // Where items are gone, it may be the spelling of those.
     guard let dead = try entry.dead(at: now) else { return usual }
-    return try isLiving(place.term, spelling: number, in: entry, dead)
-      ? usual : livingSpelling(usual)
+    let searched = snapshot.state.planner(of: entry, QueryStatistics(meter))
+      .attributes(in: .defaultSearchAndContent)
+    let living = try dead.living(
+      with: place.term, in: entry.segment, searched, mask: 1 << UInt8(number & 7), meter)
+    return try living != nil ? usual : livingSpelling(usual)
   }
 
   // MARK: Phrases

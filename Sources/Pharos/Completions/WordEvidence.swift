@@ -9,7 +9,7 @@ struct WordEvidence {
   /// The items of one segment that have the other words.
   private enum Documents {
     /// All but the dead ones.
-    case living(dead: Bitset?)
+    case living(dead: DeadDocuments?)
     /// These, all alive; where they are few, also ascending.
     case some(Bitset, few: [UInt32]?)
   }
@@ -88,20 +88,19 @@ struct WordEvidence {
 
   private mutating func has(_ term: UInt32, inSegment number: Int) throws -> Bool {
     let entry = snapshot.state.segments[number]
-    let documents = try self.documents[number] ?? .living(dead: entry.dead(at: now)?.set)
+    let documents = try self.documents[number] ?? .living(dead: entry.dead(at: now))
     self.documents[number] = documents
-    let searched = attributes[number] ?? searchedAttributes(of: entry)
+    let searched =
+      attributes[number]
+      ?? snapshot.state.planner(of: entry, statistics).attributes(in: .defaultSearchAndContent)
     attributes[number] = searched
+    if case .living(let dead?) = documents {
+      return try dead.living(with: term, in: entry.segment, searched, statistics.meter) != nil
+    }
     for posting in try entry.segment.vocabulary.entries(of: term)
     where posting.documentCount > 0 && searched.contains(posting.attribute) {
       switch documents {
-      case .living(nil): return true
-      case .living(let dead?):
-        let cursor = BlockCursor(try entry.segment.postingList(posting))
-        while try cursor.nextBlock() {
-          try statistics.meter.spend()
-          if cursor.documents.contains(where: { !dead.contains(Int($0)) }) { return true }
-        }
+      case .living: return true
       case .some(let set, let few):
         if let few, few.isEmpty { return false }
         let cursor = BlockCursor(try entry.segment.postingList(posting))
@@ -128,11 +127,5 @@ struct WordEvidence {
       if cursor.documents.contains(where: { set.contains(Int($0)) }) { return true }
     }
     return false
-  }
-
-  /// The attributes that `**` searches.
-  private func searchedAttributes(of entry: SegmentEntry) -> [UInt16] {
-    SegmentPlanner(entry, customAttributes: snapshot.state.customAttributes, statistics: statistics)
-      .attributes(in: .defaultSearchAndContent)
   }
 }

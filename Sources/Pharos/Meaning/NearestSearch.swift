@@ -151,10 +151,9 @@ struct NearestSearch {
   /// The living documents of a segment that satisfy the conditions; nil where there are none.
   private func allowed(_ entry: SegmentEntry) throws -> Bitset? {
     guard let conditions else { return nil }
-    let planner = SegmentPlanner(
-      entry, customAttributes: state.customAttributes, statistics: statistics)
     return try SegmentSearch(
-      entry: entry, cursor: planner.cursor(for: conditions), expiredBy: now,
+      entry: entry, cursor: state.planner(of: entry, statistics).cursor(for: conditions),
+      expiredBy: now,
       statistics: statistics
     ).set()
   }

@@ -169,6 +169,13 @@ enum CostModel {
   /// cost more than reading all documents along the order, that is done at once.
   static let matchesWantedOfRange = 4
 
+  /// Lists of a union that are gone through window by window where a few matches are asked for: each of
+  /// them costs something a window, and to compute the union as a whole something a posting.
+  ///
+  /// Measured: 821 keys of 40 titles, a million items in two segments, 2.92 to 2.54 ms in the median
+  /// and 7.8 to 7.0 at 90 %.
+  static let listsByWindow = 32
+
   // MARK: Iterate: phrases
 
   /// A phrase whose rarest word stands in more than one of so many documents is asked about last, for
@@ -209,10 +216,4 @@ enum CostModel {
   static let termsWithPairs = 4
   /// What is gathered beside the frequent terms has at most one posting for so many documents.
   static let shareBesidePairs = 32
-
-  /// Lists of a union that are gone through window by window where a few matches are asked for: each of
-  /// them costs something a window, and to compute the union as a whole something a posting.
-  ///
-  /// Measured: how ten words are usually spelled, in an index with deleted items, 4 ms to 0.2.
-  static let listsByWindow = 32
 }

@@ -28,7 +28,7 @@ struct SimilarSearch {
     let state = snapshot.state
     let binder = Binder(snapshot.configuration)
     self.binder = binder
-    let dead = try state.segments.map { try $0.dead(at: binder.now) }
+    let dead = try state.dead(at: binder.now)
     guard let place = try state.location(of: Array(identifier.utf8)),
       dead[place.segment]?.set.contains(Int(place.document)) != true
     else { throw IndexError.noSuchItem(identifier: identifier) }
@@ -36,9 +36,7 @@ struct SimilarSearch {
     self.dead = dead
     let statistics = QueryStatistics(snapshot.beginning())
     self.statistics = statistics
-    planners = state.segments.map { entry in
-      SegmentPlanner(entry, customAttributes: state.customAttributes, statistics: statistics)
-    }
+    planners = state.planners(statistics)
   }
 
   /// The items most like it, best first.

@@ -1,4 +1,6 @@
 import ByteStore
+import Postings
+import Segments
 import Synchronization
 
 /// The documents of a segment that are deleted or have expired at a moment.
@@ -21,6 +23,33 @@ final class DeadDocuments: Sendable {
 
   /// Whether it costs less to look each of them up among so many documents than to go through all.
   func areFew(beside documents: Int) -> Bool { count * DeadDocuments.lookUpPays < documents }
+
+  /// A document of their segment with a term that is none of them; nil where there is none.
+  ///
+  /// Reads a list up to the first, which most often is in its first block.
+  ///
+  /// - Parameters:
+  ///   - attributes: in one of which it has the term; nil: in any.
+  ///   - mask: the spellings of the term that count.
+  func living(
+    with term: UInt32, in segment: Segment, _ attributes: [UInt16]? = nil, mask: UInt8 = 0xFF,
+    _ meter: QueryMeter = .unlimited
+  ) throws -> UInt32? {
+    for list in try segment.vocabulary.entries(of: term)
+    where attributes?.contains(list.attribute) ?? true {
+      let cursor = BlockCursor(try segment.postingList(list))
+      while try cursor.nextBlock() {
+        try meter.spend()
+        let documents = cursor.documents
+        let masks = mask == 0xFF ? nil : try cursor.masks()
+        let living = documents.indices.first { place in
+          masks.map { $0[place] & mask != 0 } ?? true && !set.contains(Int(documents[place]))
+        }
+        if let living { return documents[living] }
+      }
+    }
+    return nil
+  }
 }
 
 /// Keeps the dead documents of a segment as long as no others are deleted or expire.
@@ -36,6 +65,17 @@ final class DeadDocumentsCache: Sendable {
     let made = make()
     kept.withLock { $0 = (expired, made) }
     return made
+  }
+}
+
+extension IndexState {
+  /// The dead documents of each segment at a moment.
+  func dead(at now: Double) throws -> [DeadDocuments?] {
+    var dead: [DeadDocuments?] = []
+    dead.reserveCapacity(segments.count)
+    // By number: a copy of an entry counts many references.
+    for index in segments.indices { dead.append(try segments[index].dead(at: now)) }
+    return dead
   }
 }
 

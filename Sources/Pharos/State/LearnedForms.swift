@@ -72,18 +72,8 @@ final class LearnedForms: Sendable {
     for (index, entry) in state.segments.enumerated() {
       guard let number = try entry.segment.vocabulary.find(term) else { continue }
       guard let dead = dead[index] else { return true }
-      if try LearnedForms.isLiving(number, in: entry.segment, dead: dead) { return true }
+      if try dead.living(with: number, in: entry.segment) != nil { return true }
     }
     return false
-  }
-
-  /// Whether a living document has a term.
-  private static func isLiving(
-    _ number: UInt32, in segment: Segment, dead: DeadDocuments
-  ) throws -> Bool {
-    try segment.vocabulary.entries(of: number).contains { list in
-      if Int(list.documentCount) > dead.count { return true }
-      return try list.liveCount(in: segment, dead) > 0
-    }
   }
 }

@@ -1,5 +1,4 @@
 import ByteStore
-import Postings
 import Segments
 import Synchronization
 import TermDictionary
@@ -75,7 +74,7 @@ final class SampledWords: Sendable {
       var living: Bitset?
       for (word, document) in witnesses.enumerated()
       where document == SampledWords.noDocument || dead.set.contains(Int(document)) {
-        if let found = try SampledWords.document(with: terms[word], in: segment, notIn: dead.set) {
+        if let found = try dead.living(with: terms[word], in: segment) {
           witnesses[word] = found
         } else {
           if living == nil { living = Bitset(allBelow: terms.count) }
@@ -84,20 +83,5 @@ final class SampledWords: Sendable {
       }
       return living
     }
-  }
-
-  /// The first document with a term that is not in a set.
-  private static func document(
-    with term: UInt32, in segment: Segment, notIn dead: Bitset
-  ) throws -> UInt32? {
-    for list in try segment.vocabulary.entries(of: term) {
-      let cursor = BlockCursor(try segment.postingList(list))
-      while try cursor.nextBlock() {
-        if let document = cursor.documents.first(where: { !dead.contains(Int($0)) }) {
-          return document
-        }
-      }
-    }
-    return nil
   }
 }

@@ -4,11 +4,11 @@ extension TypedSearch {
   private static let mostSimilar = 48
   /// What an occurrence of a word counts that was perhaps meant, beside one of the word as written.
   private static let factorOfSimilar: Float = 0.5
+  /// The same of words that were typed as one, and of two that are one.
+  private static let factorOfSplit: Float = 0.8
   /// A word that so many times the items have, and that is so many times as likely, is not replaced.
   private static let mostTimesAsFrequent = 16
   private static let mostTimesAsLikely: Float = 1000
-  /// The same of words that were typed as one, and of two that are one.
-  private static let factorOfSplit: Float = 0.8
 
   /// Words of more runs are taken as they are.
   private static let mostRuns = 4

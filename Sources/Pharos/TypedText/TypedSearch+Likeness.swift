@@ -21,10 +21,7 @@ extension TypedSearch {
     guard isLikening, found.count >= ResultLikeness.compared, let best = found.first?.score else {
       return [:]
     }
-    let planners = snapshot.state.segments.map { entry in
-      SegmentPlanner(
-        entry, customAttributes: snapshot.state.customAttributes, statistics: statistics)
-    }
+    let planners = snapshot.state.planners(statistics)
     let compared = Array(found.prefix(ResultLikeness.compared))
     let points = try ResultLikeness(
       compared, without: typedTerms(request), WordFrequencies(planners, dead: dead), planners,

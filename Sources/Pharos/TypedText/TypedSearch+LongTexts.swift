@@ -72,12 +72,10 @@ extension TypedSearch {
   ) throws -> Set<DocumentReference> {
     var complete: Set<DocumentReference> = []
     for (segment, references) in Dictionary(grouping: found, by: \.segment) {
-      let planner = SegmentPlanner(
-        snapshot.state.segments[Int(segment)], customAttributes: snapshot.state.customAttributes,
-        statistics: statistics)
+      let entry = snapshot.state.segments[Int(segment)]
       var documents = DocumentArray()
       for document in references.map(\.document).sorted() { documents.append(document) }
-      try planner.cursor(for: node).keep(&documents)
+      try snapshot.state.planner(of: entry, statistics).cursor(for: node).keep(&documents)
       for place in 0..<documents.count {
         complete.insert(snapshot.state.reference(Int(segment), documents[place]))
       }

@@ -49,9 +49,8 @@ extension TypedSearch {
         numbers = number..<(number + 1)
       }
       guard !numbers.isEmpty else { continue }
-      let searched = SegmentPlanner(
-        entry, customAttributes: snapshot.state.customAttributes, statistics: statistics
-      ).attributes(in: .defaultSearchAndContent)
+      let searched = snapshot.state.planner(of: entry, statistics)
+        .attributes(in: .defaultSearchAndContent)
       for number in numbers.prefix(Int(TypedSearch.mostLookedUp)) {
         for list in try vocabulary.entries(of: number)
         where try searched.contains(list.attribute)

@@ -77,7 +77,7 @@ struct TypedSearch {
     statistics = QueryStatistics(snapshot.beginning())
     statistics.sharePatterns()
     let state = snapshot.state
-    let dead = try state.segments.map { try $0.dead(at: now) }
+    let dead = try state.dead(at: now)
     self.dead = dead
     learnedForms = state.rankingMemory.forms(dead: dead.total)
     learnedForms.prepare(state, dead: dead)

@@ -85,14 +85,19 @@ import TextAnalysis
     return [plain, prepared, inParts] + copies
   }
 
-  /// Where one in many units leads on, the others are skipped; where many do, none.
-  @Test func rareFormsAreSkippedTo() throws {
-    let texts = (0..<600).map { number in
+  /// Texts of seven tokens or so; one in so many ends with a sign.
+  private func textsWithSigns(oneIn share: Int) -> [[String]] {
+    (0..<600).map { number in
       [
         "the word\(number % 50) of text\(number % 97) and more\(number % 41)"
-          + (number % 90 == 3 ? "!" : "")
+          + (number % share == 3 ? "!" : "")
       ]
     }
+  }
+
+  /// Where one in many units leads on, the others are skipped; where many do, none.
+  @Test func rareFormsAreSkippedTo() throws {
+    let texts = textsWithSigns(oneIn: 90)
     let sample = TextSample(documents: texts)
     let segment = try sample.segment(0..<texts.count)
     let column = try #require(segment.text.column(0))
@@ -113,12 +118,7 @@ import TextAnalysis
   /// Where the numbers of all states are given anew in the middle of a block, its other texts are followed
   /// from their beginning.
   @Test func statesBeginAnewAmongSkippedTexts() throws {
-    let texts = (0..<600).map { number in
-      [
-        "the word\(number % 50) of text\(number % 97) and more\(number % 41)"
-          + (number % 20 == 3 ? "!" : "")
-      ]
-    }
+    let texts = textsWithSigns(oneIn: 20)
     let sample = TextSample(documents: texts)
     let segment = try sample.segment(0..<texts.count)
     let column = try #require(segment.text.column(0))

@@ -55,9 +55,7 @@ struct QuerySearch {
   func segmentSearch(_ entry: SegmentEntry) throws -> SegmentSearch {
     statistics.release(to: heldBefore)
     try statistics.poll()
-    let planner = SegmentPlanner(
-      entry, customAttributes: state.customAttributes, statistics: statistics,
-      recorder: recorder)
+    let planner = state.planner(of: entry, statistics, recorder: recorder)
     return try SegmentSearch(
       entry: entry, cursor: planner.cursor(for: node), expiredBy: now, statistics: statistics)
   }

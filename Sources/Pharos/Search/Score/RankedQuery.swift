@@ -24,14 +24,7 @@ final class RankedQuery {
 
   init(_ request: borrowing RankedRequest, _ context: RankingContext) throws {
     let state = context.state
-    var planners: [SegmentPlanner] = []
-    planners.reserveCapacity(state.segments.count)
-    for index in state.segments.indices {
-      planners.append(
-        SegmentPlanner(
-          state.segments[index], customAttributes: state.customAttributes,
-          statistics: context.statistics))
-    }
+    let planners = state.planners(context.statistics)
     let (leaves, proof) = RankedLeaf.leaves(of: request.node, request.clauses)
     leafCount = leaves.count
     var counting = leaves

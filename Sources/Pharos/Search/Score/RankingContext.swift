@@ -17,9 +17,6 @@ final class RankingContext {
     self.ranking = ranking
     self.now = now
     self.statistics = statistics
-    var dead: [DeadDocuments?] = []
-    dead.reserveCapacity(state.segments.count)
-    for index in state.segments.indices { dead.append(try state.segments[index].dead(at: now)) }
-    self.dead = dead
+    dead = try state.dead(at: now)
   }
 }

@@ -138,6 +138,27 @@ import Testing
     }
   }
 
+  /// A child process has the open files of its parent until it runs its own program.
+  @Test func lockEndsThoughAChildHasItsFile() throws {
+    try inTemporaryFolder { folder in
+      let path = "\(folder)/lock"
+      var held = try files.lock(path)
+      #expect(held != nil)
+      var info = stat()
+      try #require(stat(path, &info) == 0)
+      let twins = (3..<4_096).filter { number in
+        var other = stat()
+        return fstat(Int32(number), &other) == 0
+          && other.st_ino == info.st_ino && other.st_dev == info.st_dev
+      }.map { dup(Int32($0)) }
+      defer { for twin in twins { close(twin) } }
+      try #require(!twins.isEmpty)
+      withExtendedLifetime(held) {}
+      held = nil
+      #expect(try files.lock(path) != nil)
+    }
+  }
+
   @Test func segmentInAFile() throws {
     try inTemporaryFolder { folder in
       let path = "\(folder)/segment"

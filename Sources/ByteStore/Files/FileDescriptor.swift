@@ -129,6 +129,14 @@ final class FileDescriptor: Sendable {
       return false
     }
   }
+
+  /// Gives the lock back.
+  ///
+  /// Closing alone does not while a child process that is just being started has the file open too,
+  /// until it runs its own program.
+  func unlock() {
+    _ = flock(number, LOCK_UN)
+  }
 }
 
 /// Repeats a system call while signals interrupt it; throws its `errno` when it fails.

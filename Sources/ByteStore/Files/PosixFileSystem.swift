@@ -218,4 +218,6 @@ private final class PosixLock: FileLock, Sendable {
   private let file: FileDescriptor
 
   init(_ file: FileDescriptor) { self.file = file }
+
+  deinit { file.unlock() }
 }

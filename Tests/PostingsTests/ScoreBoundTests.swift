@@ -22,7 +22,7 @@ import Testing
       }
       // As scores are: one after the other.
       let sum = worths.reduce(0, +)
-      let place: Comment = "seed \(seed), round \(round)"
+      var place: Comment { "seed \(seed), round \(round)" }
       #expect(ScoreFormula.inAnyOrder(Float(total)) >= sum, place)
       #expect(ScoreFormula.inAnyOrder(atLeast: Float(total)) <= sum, place)
       let shuffled = worths.shuffled(using: &random).reduce(0, +)

@@ -29,7 +29,7 @@ import TextAnalysis
     for segment in [
       try sample.segment(0..<count), try sample.merged([0..<1_000, 1_000..<count], dropped: []),
     ] {
-      let place: Comment = "PHAROS_SEED=\(seed)"
+      var place: Comment { "PHAROS_SEED=\(seed)" }
       try segment.checkInvariants()
       let column = try #require(segment.text.column(0))
       #expect((column.sharedTextCount != nil) == isShared, place)

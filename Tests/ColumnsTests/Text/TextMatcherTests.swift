@@ -51,7 +51,7 @@ import TextAnalysis
       }
       for document in 0..<segment.documentCount {
         let expected = values[Int(document)].contains { pattern.matches(nfc: $0) }
-        let place: Comment = "\(characters) \(options) \(words) \(document) PHAROS_SEED=\(seed)"
+        var place: Comment { "\(characters) \(options) \(words) \(document) PHAROS_SEED=\(seed)" }
         #expect(walked.contains(document) == expected, place)
         #expect(try matching.matches(document) == expected, place)
       }

@@ -10,7 +10,9 @@ struct TextSample {
   static let traits: AttributeTraits = [.searchable, .inDefaultSearch]
 
   /// The values of each document, as they were handed over.
-  var documents: [[String]]
+  let documents: [[String]]
+  /// The values in NFC: what texts are matched as.
+  let normalized: [[[UInt8]]]
   /// Few, so that segments have rare ones.
   var commonForms = SegmentOptions.commonForms
 
@@ -23,12 +25,18 @@ struct TextSample {
     " ", " ", " ", " ", "", "", ".", ", ", "  ", "_", "-", "\u{301} ", "\t", "://", "…", "\u{A0}",
   ]
 
-  init(documents: [[String]]) { self.documents = documents }
+  init(documents: [[String]]) {
+    self.documents = documents
+    normalized = documents.map { values in
+      values.map { Normalization.nfc(Array($0.utf8)) }
+    }
+  }
 
   init(_ random: inout TestRandom, documents count: Int) {
-    documents = (0..<count).map { _ in
-      (0..<Int.random(in: 0...3, using: &random)).map { _ in TextSample.text(&random) }
-    }
+    self.init(
+      documents: (0..<count).map { _ in
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in TextSample.text(&random) }
+      })
   }
 
   static func text(_ random: inout TestRandom) -> String {
@@ -41,11 +49,6 @@ struct TextSample {
       text += separators.randomElement(using: &random) ?? ""
     }
     return text
-  }
-
-  /// The values in NFC: what texts are matched as.
-  var normalized: [[[UInt8]]] {
-    documents.map { values in values.map { Normalization.nfc(Array($0.utf8)) } }
   }
 
   /// A segment of the documents `range`, in this order.

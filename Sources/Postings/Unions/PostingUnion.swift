@@ -29,6 +29,14 @@ package final class PostingUnion {
     return (Int(documentCount) + size - 1) / size * DocumentWindow.wordCount
   }
 
+  /// Asks memory for the beginning of a list that will be read soon.
+  package func prefetch(_ entry: TermEntry) {
+    guard let origin = Int(exactly: entry.reference) else { return }
+    section.prefetch(origin, PostingUnion.bytesAhead)
+  }
+
+  private static let bytesAhead = 64
+
   /// Appends the documents of a list that have a spelling of the mask, ascending.
   package func append(
     _ entry: TermEntry, mask: UInt8, to documents: inout [UInt32]

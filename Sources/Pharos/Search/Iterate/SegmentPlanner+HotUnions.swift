@@ -79,10 +79,8 @@ extension SegmentPlanner {
       try statistics.meter.reserve(bits: union.wordCount * 64)
       var documents = Bitset(count: union.wordCount * 64)
       try documents.withMutableWords { words throws in
-        for posting in lists.certain where posting.entry.attribute == attribute {
-          try statistics.meter.spend(posting.work)
-          try union.add(posting.entry, mask: posting.mask, to: words)
-        }
+        try union.add(
+          lists.certain.filter { $0.entry.attribute == attribute }, to: words, statistics.meter)
       }
       kept.keep(documents, of: gram, in: attribute)
       found.append((attribute, documents))

@@ -26,7 +26,7 @@ extension SegmentPlanner {
       "phrase of \(lists.map(\.count)) lists in "
         + "\(segment.attributes.title(attribute) ?? "?")")
     return try PhraseCursor(
-      decision.plan, lists, of: segment, deciding: decision.verifier(attribute),
+      decision.plan, lists, of: segment, deciding: try decision.verifier(attribute),
       filter: try filter.map(documents), statistics: statistics)
   }
 }

@@ -58,10 +58,14 @@ extension SegmentPlanner {
       return try matches(among: column, attribute, compiled)
     }
     if let decision {
-      return verified(candidates, [attribute], by: decision.verifier(attribute))
+      return verified(candidates, [attribute], by: try decision.verifier(attribute))
     }
-    return candidates.estimate > Int(documentCount) / CostModel.walkedShare
-      ? try walk([attribute], compiled) : verified(candidates, [attribute], compiled)
+    guard candidates.estimate > Int(documentCount) / CostModel.walkedShare else {
+      return verified(candidates, [attribute], compiled)
+    }
+    // Irregular texts may match and be no candidates.
+    let isBound = !profile.attributes[Int(attribute)].hasIrregular
+    return try walk([attribute], compiled, matching: isBound ? candidates.estimate : nil)
   }
 
   /// What decides a pattern by the numbers of surface forms; nil where it is none of consecutive
@@ -79,7 +83,12 @@ extension SegmentPlanner {
   }
 
   /// All texts of some attributes, decided one by one; where there are few different ones, each once.
-  func walk(_ attributes: [UInt16], _ compiled: CompiledPattern) throws -> DocumentCursor {
+  ///
+  /// - Parameter most: of the documents at most so many match, where that is known: of a disjunction, those
+  ///   that may find most are walked first, and leave little to the others.
+  func walk(
+    _ attributes: [UInt16], _ compiled: CompiledPattern, matching most: Int? = nil
+  ) throws -> DocumentCursor {
     var parts: [DocumentCursor] = []
     var walked: [UInt16] = []
     for attribute in attributes where segment.text.column(attribute) != nil {
@@ -96,7 +105,7 @@ extension SegmentPlanner {
       TextWalkCursor(
         verifier(walked, compiled),
         passesForms: tokens >= segment.forms.count / CostModel.formsPerToken,
-        documentCount: documentCount, statistics: statistics))
+        documentCount: documentCount, matching: most, statistics: statistics))
     return disjunction(parts)
   }
 

@@ -38,10 +38,7 @@ extension SegmentPlanner {
       statistics.listsOpened += 1
       var few: [UInt32] = []
       let union = PostingUnion(segment)
-      for posting in postings {
-        try statistics.meter.spend(posting.work)
-        try union.append(posting.entry, mask: posting.mask, to: &few)
-      }
+      try union.append(postings, to: &few, statistics.meter)
       statistics.listsOpened += postings.count
       TermLists.sortDistinct(&few)
       found.append(try matches(of: kept, butFew: few, attribute, compiled))

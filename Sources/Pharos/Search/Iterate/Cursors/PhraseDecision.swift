@@ -18,11 +18,11 @@ final class PhraseDecision {
   private let meter: QueryMeter
   private var matcher: PhraseMatcher?
   private var hasMatcher = false
-  /// Texts that the automaton has decided.
-  private var decidedCount = 0
+  /// Tokens of texts that the automaton has decided.
+  private var decidedTokens = 0
   /// The terms of the element that has the fewest: its forms are looked for.
   private let fewestTerms: Int
-  private let fewestTexts: Int
+  private let fewestTokens: Int
 
   init(
     _ plan: PhrasePlan, _ sets: [TermSet?], _ compiled: CompiledPattern, of segment: Segment,
@@ -35,25 +35,29 @@ final class PhraseDecision {
     self.segment = segment
     self.meter = meter
     fewestTerms = sets.compactMap { $0?.matches.count }.min() ?? .max
-    fewestTexts =
+    fewestTokens =
       plan.needsVerification || fewestTerms > PhraseMatcher.mostTerms
-      ? .max : max(0, fewestTerms - PhraseMatcher.fewTerms) / CostModel.termsPerText
+      ? .max : max(0, fewestTerms - PhraseMatcher.fewTerms) * CostModel.tokensPerTermOfPhrase
   }
 
   /// Whether numbers of surface forms decide where there are texts enough.
-  var mayDecideByForms: Bool { fewestTexts < .max }
+  var mayDecideByForms: Bool { fewestTokens < .max }
 
   /// What decides the texts of an attribute.
-  func verifier(_ attribute: UInt16) -> PhraseVerifier {
-    PhraseVerifier(self, segment.text.column(attribute), attribute)
+  func verifier(_ attribute: UInt16) throws -> PhraseVerifier {
+    try PhraseVerifier(
+      self, segment.text.column(attribute), attribute,
+      tokensPerText: Int(segment.lengths.column(attribute)?.averageLength ?? 1))
   }
 
   /// What decides so many texts more by the numbers of surface forms; nil where the automaton of the
   /// pattern does.
-  func phraseMatcher(forTexts count: Int) throws -> PhraseMatcher? {
+  ///
+  /// - Parameter tokens: about so many tokens have all of these texts.
+  func phraseMatcher(forTexts count: Int, tokens: Int) throws -> PhraseMatcher? {
     if hasMatcher { return matcher }
-    decidedCount += count
-    guard decidedCount > fewestTexts else { return nil }
+    decidedTokens += tokens
+    guard decidedTokens > fewestTokens else { return nil }
     hasMatcher = true
     // All forms of one element are looked for; of the others they are where the terms are fewer than
     // what would be decided as it is met, about one form a text.

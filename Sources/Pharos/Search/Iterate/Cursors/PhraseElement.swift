@@ -127,10 +127,7 @@ final class PhraseElement {
     if sparseTotal <= CostModel.gatheredList + Int(segment.documentCount) / CostModel.sortedShare {
       var all: [UInt32] = []
       try meter.reserve(sparseTotal, of: UInt32.self)
-      for posting in sparse {
-        try meter.spend()
-        try union.append(posting.entry, mask: posting.mask, to: &all)
-      }
+      try union.append(sparse, to: &all, meter)
       TermLists.sortDistinct(&all)
       sparseArray = all
       return
@@ -138,10 +135,7 @@ final class PhraseElement {
     try meter.reserve(bits: union.wordCount * 64)
     var set = Bitset(count: union.wordCount * 64)
     try set.withMutableWords { words throws in
-      for posting in sparse {
-        try meter.spend(posting.work)
-        try union.add(posting.entry, mask: posting.mask, to: words)
-      }
+      try union.add(sparse, to: words, meter)
     }
     sparseSet = set
   }

@@ -7,10 +7,15 @@ final class PhraseVerifier: DocumentVerifier {
   private let decision: PhraseDecision
   private let column: TextColumn?
   private let attribute: UInt16
+  private let tokensPerText: Int
   private var matcher: PhraseMatcher?
   private var text: TextVerifier?
 
-  init(_ decision: PhraseDecision, _ column: TextColumn?, _ attribute: UInt16) {
+  /// - Parameter tokensPerText: the average of the attribute.
+  init(
+    _ decision: PhraseDecision, _ column: TextColumn?, _ attribute: UInt16, tokensPerText: Int
+  ) {
+    self.tokensPerText = tokensPerText
     self.decision = decision
     self.column = column
     self.attribute = attribute
@@ -21,7 +26,10 @@ final class PhraseVerifier: DocumentVerifier {
 
   func keep(_ documents: inout DocumentArray, _ meter: QueryMeter) throws {
     guard let column, documents.count > 0 else { return documents.removeAll() }
-    if matcher == nil { matcher = try decision.phraseMatcher(forTexts: documents.count) }
+    if matcher == nil {
+      matcher = try decision.phraseMatcher(
+        forTexts: documents.count, tokens: documents.count * max(1, tokensPerText))
+    }
     guard let matcher else { return try textVerifier().keep(&documents, meter) }
     var found = DocumentArray()
     try matcher.append(documents, in: column, to: &found)

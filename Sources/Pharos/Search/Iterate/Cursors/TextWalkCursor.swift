@@ -18,12 +18,15 @@ final class TextWalkCursor: WalkCursor {
 
   /// - Parameter passesForms: the texts have so many forms that all are passed before more than a window
   ///   is walked; the first one may have all matches that are wanted.
+  /// - Parameter most: at most so many documents match; nil: not known.
   init(
-    _ verifier: TextVerifier, passesForms: Bool, documentCount: UInt32, statistics: QueryStatistics
+    _ verifier: TextVerifier, passesForms: Bool, documentCount: UInt32, matching most: Int?,
+    statistics: QueryStatistics
   ) {
     self.verifier = verifier
     isPrepared = !passesForms
-    super.init(probedShare: 16, documentCount: documentCount, statistics: statistics)
+    super.init(
+      probedShare: 16, documentCount: documentCount, matching: most, statistics: statistics)
   }
 
   override func walk(_ documents: Range<UInt32>, into window: inout DocumentWindow) throws {

@@ -104,10 +104,7 @@ final class UnionCursor: DocumentCursor {
     var all = documents
     try statistics.meter.reserve(estimate, of: UInt32.self)
     all.reserveCapacity(estimate)
-    for posting in postings {
-      try statistics.meter.spend()
-      try union.append(posting.entry, mask: posting.mask, to: &all)
-    }
+    try union.append(postings, to: &all, statistics.meter)
     TermLists.sortDistinct(&all)
     return ArrayCursor(all)
   }
@@ -128,17 +125,9 @@ final class UnionCursor: DocumentCursor {
     var set = Bitset(count: union.wordCount * 64)
     for document in documents { set.insert(Int(document)) }
     try set.withMutableWords { words throws in
-      for posting in postings {
-        try statistics.meter.spend(posting.work)
-        try union.add(posting.entry, mask: posting.mask, to: words)
-      }
+      try union.add(postings, to: words, statistics.meter)
       for list in kept { try union.add(list.cursor, mask: list.mask, to: words) }
     }
     return BitsetCursor(set)
   }
-}
-
-extension TermPosting {
-  /// What reading the list costs, in a meter's units.
-  var work: Int { 1 &+ Int(entry.documentCount) &>> 6 }
 }

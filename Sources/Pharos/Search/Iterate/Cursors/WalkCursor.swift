@@ -9,11 +9,15 @@ class WalkCursor: DocumentCursor {
   /// Below one in so many of the documents, or of a window's, each is looked at by itself.
   private let probedShare: Int
 
-  init(probedShare: Int, documentCount: UInt32, statistics: QueryStatistics) {
+  /// - Parameter most: at most so many documents match; nil: not known.
+  init(
+    probedShare: Int, documentCount: UInt32, matching most: Int? = nil,
+    statistics: QueryStatistics
+  ) {
     self.probedShare = probedShare
     self.documentCount = documentCount
     self.statistics = statistics
-    super.init(estimate: Int(documentCount))
+    super.init(estimate: min(most ?? .max, Int(documentCount)))
   }
 
   /// Adds the matches among neighbouring documents, from the first of a window on, to it.

@@ -11,8 +11,9 @@ extension [SegmentEntry] {
   func checkFilesAreWhole() throws(StoreError) {
     guard contains(where: { $0.fileNumber != nil }) else { return }
     let now = MonotonicClock.nanoseconds
-    for entry in self where entry.fileNumber != nil {
-      try entry.segment.image.checkIsWhole(at: now)
+    // By number: a copy of an entry counts many references.
+    for index in indices where self[index].fileNumber != nil {
+      try self[index].segment.image.checkIsWhole(at: now)
     }
   }
 }

@@ -18,7 +18,7 @@ package final class ImpactCursor {
   }
 
   /// No document of the list is worth more.
-  package private(set) var bound: Int32
+  @exclusivity(unchecked) package private(set) var bound: Int32
   /// Documents of the list, for each document of the segment.
   let density: Float
   let cursor: BlockCursor
@@ -37,7 +37,7 @@ package final class ImpactCursor {
   /// More than any posting is worth.
   private let unbounded: Int32
   /// The bound of the span asked for last holds up to here.
-  private var known: (bound: Int32, through: UInt32)?
+  @exclusivity(unchecked) private var known: (bound: Int32, through: UInt32)?
   /// SAFETY: 128 numbers and twice as many bytes, in the spare memory of the cursor.
   let worths: UnsafeMutablePointer<Int32>
   let places: UnsafeMutablePointer<UInt8>

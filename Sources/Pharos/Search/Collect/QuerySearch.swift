@@ -23,11 +23,11 @@ struct QuerySearch {
     _ snapshot: borrowing Snapshot, _ query: borrowing Query, recorder: PlanRecorder? = nil
   ) throws {
     let bound = try BoundQuery(snapshot, query)
+    heldBefore = bound.statistics.held
     state = snapshot.state
     node = bound.node
     now = bound.now
     statistics = bound.statistics
-    heldBefore = statistics.held
     self.recorder = recorder
   }
 
@@ -44,15 +44,17 @@ struct QuerySearch {
   /// The search of the next segment; nil after the last.
   mutating func nextSegment() throws -> SegmentSearch? {
     guard next < state.segments.count else { return nil }
-    let entry = state.segments[next]
-    if let recorder { recorder.open("segment \(next): \(entry.liveCount) items") }
-    defer { recorder?.close() }
+    let number = next
     next += 1
-    return try segmentSearch(entry)
+    if let recorder {
+      recorder.open("segment \(number): \(state.segments[number].liveCount) items")
+    }
+    defer { recorder?.close() }
+    return try segmentSearch(state.segments[number])
   }
 
   /// The search of a segment, from its start.
-  func segmentSearch(_ entry: SegmentEntry) throws -> SegmentSearch {
+  func segmentSearch(_ entry: borrowing SegmentEntry) throws -> SegmentSearch {
     statistics.release(to: heldBefore)
     try statistics.poll()
     let planner = state.planner(of: entry, statistics, recorder: recorder)

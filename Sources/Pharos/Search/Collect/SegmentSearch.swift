@@ -14,7 +14,7 @@ final class SegmentSearch {
   private var window = DocumentWindow()
 
   init(
-    entry: SegmentEntry, cursor: DocumentCursor, expiredBy now: Double,
+    entry: borrowing SegmentEntry, cursor: DocumentCursor, expiredBy now: Double,
     statistics: QueryStatistics
   ) throws {
     profile = entry.profile

@@ -24,18 +24,18 @@ final class ResolvedPatterns {
 
   typealias ValueRanges = (equal: Range<UInt32>, beginning: Range<UInt32>)
 
-  private var kept: [(pattern: RunPattern, set: TermSet)] = []
+  @exclusivity(unchecked) private var kept: [(pattern: RunPattern, set: TermSet)] = []
   /// Those that further queries ask for, too.
   private let shared: SharedPatterns?
 
   init(_ shared: SharedPatterns? = nil) { self.shared = shared }
 
   /// Patterns of which so many terms at least would have to be examined.
-  private var dear: [(pattern: RunPattern, candidates: Int)] = []
+  @exclusivity(unchecked) private var dear: [(pattern: RunPattern, candidates: Int)] = []
 
-  private var words: [FoundWord] = []
+  @exclusivity(unchecked) private var words: [FoundWord] = []
 
-  private var matchers: [(pattern: TextPattern, matcher: TextMatcher)] = []
+  @exclusivity(unchecked) private var matchers: [(pattern: TextPattern, matcher: TextMatcher)] = []
 
   /// What decides a pattern on the texts of the segment.
   ///
@@ -51,6 +51,7 @@ final class ResolvedPatterns {
     return made
   }
 
+  @exclusivity(unchecked)
   private var ranges: [(attribute: UInt16, folded: [UInt8], ranges: ValueRanges)] = []
 
   /// The values of an attribute that are a text, and those that begin with it.

@@ -33,14 +33,14 @@ final class SegmentPlanner {
   let customAttributes: [String: CustomAttribute]
   let statistics: QueryStatistics
   /// Filled when the caller asked for an explanation.
-  var recorder: PlanRecorder?
+  @exclusivity(unchecked) var recorder: PlanRecorder?
   let profile: SegmentProfile
   let resolved: ResolvedPatterns
   /// Few documents may be asked about: what is planned is a part of a conjunction, or the first matches
   /// are the best ones.
-  var mayAskFew = false
+  @exclusivity(unchecked) var mayAskFew = false
   /// The scope that was asked about last: a comparison asks for its own again and again.
-  private var asked: (scope: AttributeScope, attributes: [UInt16])?
+  @exclusivity(unchecked) private var asked: (scope: AttributeScope, attributes: [UInt16])?
 
   init(
     _ entry: borrowing SegmentEntry, customAttributes: [String: CustomAttribute],

@@ -25,9 +25,9 @@ final class LeafScorer {
   /// Of another one: about so many documents have it, where that is known.
   private let expected: Int?
   /// So many fields are looked at; all, but while a floor is looked for.
-  private var limit: Int
+  @exclusivity(unchecked) private var limit: Int
   /// What the fields count at most in the span at hand; nil before the first.
-  private var loaded: FieldBounds?
+  @exclusivity(unchecked) private var loaded: FieldBounds?
 
   init(
     number: Int, fields: [FieldScorer], rarity: Float, combination: Combination,

@@ -14,11 +14,11 @@ final class SegmentRanker {
   let segment: RankedSegment
   let documentCount: UInt32
   let formula: ScoreFormula
-  var plan: RankedPlan
+  @exclusivity(unchecked) var plan: RankedPlan
   /// What items are worth by themselves.
   let items: ItemSignals
   /// Deleted documents, expired ones, and those that are offered apart.
-  var excluded: [Bitset]
+  @exclusivity(unchecked) var excluded: [Bitset]
   /// Whether bounds are used where few documents match, too.
   let alwaysPrunes: Bool
   let statistics: QueryStatistics

@@ -153,8 +153,7 @@ struct NearestSearch {
     guard let conditions else { return nil }
     return try SegmentSearch(
       entry: entry, cursor: state.planner(of: entry, statistics).cursor(for: conditions),
-      expiredBy: now,
-      statistics: statistics
+      expiredBy: now, statistics: statistics
     ).set()
   }
 }

@@ -10,8 +10,7 @@ extension PostingUnion {
   func append(
     _ postings: [TermPosting], to documents: inout [UInt32], _ meter: QueryMeter
   ) throws {
-    try forEach(postings) { posting throws in
-      try meter.spend()
+    try forEach(postings, meter) { posting throws in
       try append(posting.entry, mask: posting.mask, to: &documents)
     }
   }
@@ -20,18 +19,18 @@ extension PostingUnion {
   func add(
     _ postings: [TermPosting], to words: UnsafeMutableBufferPointer<UInt64>, _ meter: QueryMeter
   ) throws {
-    try forEach(postings) { posting throws in
-      try meter.spend(posting.work)
+    try forEach(postings, meter) { posting throws in
       try add(posting.entry, mask: posting.mask, to: words)
     }
   }
 
   private func forEach(
-    _ postings: [TermPosting], _ body: (TermPosting) throws -> Void
+    _ postings: [TermPosting], _ meter: QueryMeter, _ body: (TermPosting) throws -> Void
   ) throws {
     for (place, posting) in postings.enumerated() {
       let ahead = place + PostingUnion.listsAhead
       if ahead < postings.count { prefetch(postings[ahead].entry) }
+      try meter.spend(posting.work)
       try body(posting)
     }
   }

@@ -64,11 +64,9 @@ extension SegmentPlanner {
       total <= CostModel.documentsBesideList, total * CostModel.shareBesideList <= most
     else { return nil }
     var others = documents
-    let union = PostingUnion(segment)
-    for (index, posting) in postings.enumerated() where kept.count == 1 || index != longest {
-      try statistics.meter.spend()
-      try union.append(posting.entry, mask: posting.mask, to: &others)
-    }
+    var rest = postings
+    if kept.isEmpty { rest.remove(at: longest) }
+    try PostingUnion(segment).append(rest, to: &others, statistics.meter)
     TermLists.sortDistinct(&others)
     if kept.count == 1 { return ListAndFewCursor(kept[0], others) }
     let list = try segment.postingList(postings[longest].entry)

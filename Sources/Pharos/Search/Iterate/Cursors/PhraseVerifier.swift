@@ -11,7 +11,7 @@ final class PhraseVerifier: DocumentVerifier {
   private var matcher: PhraseMatcher?
   private var text: TextVerifier?
 
-  /// - Parameter tokensPerText: the average of the attribute.
+  /// - Parameter tokensPerText: the average of the attribute, at least 1.
   init(
     _ decision: PhraseDecision, _ column: TextColumn?, _ attribute: UInt16, tokensPerText: Int
   ) {
@@ -28,7 +28,7 @@ final class PhraseVerifier: DocumentVerifier {
     guard let column, documents.count > 0 else { return documents.removeAll() }
     if matcher == nil {
       matcher = try decision.phraseMatcher(
-        forTexts: documents.count, tokens: documents.count * max(1, tokensPerText))
+        forTexts: documents.count, tokens: documents.count * tokensPerText)
     }
     guard let matcher else { return try textVerifier().keep(&documents, meter) }
     var found = DocumentArray()

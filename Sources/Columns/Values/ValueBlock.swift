@@ -38,7 +38,8 @@ package struct ValueBlock {
     self.firstOrdinal = firstOrdinal
     self.parts = parts
     var list = UInt64(parts.listsOffset)
-    var codes: [(UInt64, UInt64)] = []
+    // Labelled as the property is: an array of other tuples would be cast element by element.
+    var codes: [(code: UInt64, list: UInt64)] = []
     codes.reserveCapacity(parts.count)
     for place in 0..<parts.count {
       let code = try parts.code(place)

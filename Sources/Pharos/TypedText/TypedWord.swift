@@ -81,7 +81,29 @@ struct TypedWord: Sendable, Hashable {
   }
 
   /// The term, where the word is one run.
-  var term: [UInt8]? {
+  var term: [UInt8]? { plainTerm ?? analyzedTerm }
+
+  /// The term of a word of ASCII letters and digits, which are one run; nil for other words.
+  ///
+  /// Most words are such, and each is asked for its term some ten times a search.
+  private var plainTerm: [UInt8]? {
+    guard !characters.isEmpty, characters.count <= TypedWord.longestPlainTerm else { return nil }
+    var term: [UInt8] = []
+    term.reserveCapacity(characters.count)
+    for character in characters {
+      guard case .scalar(let scalar) = character, let letter = scalar.asciiTermByte else {
+        return nil
+      }
+      term.append(letter)
+    }
+    return term
+  }
+
+  /// Longer runs may be none of the vocabulary.
+  private static let longestPlainTerm = 64
+
+  /// The term as the comparison has it.
+  var analyzedTerm: [UInt8]? {
     guard let words = test(isPrefix: false).wording.words, words.count == 1 else {
       return nil
     }
@@ -144,6 +166,17 @@ extension TextAnalysis.PatternCharacter {
     case .scalar(let scalar), .escaped(let scalar):
       ScalarClass(of: scalar.value) != .separator
     case .wildcard: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The byte that an ASCII letter or digit is in a term; nil for other scalars.
+  fileprivate var asciiTermByte: UInt8? {
+    switch self {
+    case "a"..."z", "0"..."9": UInt8(truncatingIfNeeded: value)
+    case "A"..."Z": UInt8(truncatingIfNeeded: value) | 0x20
+    default: nil
     }
   }
 }

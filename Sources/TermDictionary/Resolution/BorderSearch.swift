@@ -22,7 +22,7 @@ struct BorderSearch {
     startsBound = pattern.start != .free
     endsBound = pattern.end != .free
     guard pattern.options.isSuperset(of: FoldOptions.term), !pattern.lenient, !pieces.isEmpty,
-      !pieces.contains(where: \.isEmpty), startsBound || endsBound || pieces.count > 1,
+      !pieces.contains(where: { $0.isEmpty }), startsBound || endsBound || pieces.count > 1,
       pattern.start == .border || pattern.end == .border
         || (pattern.starsStayInWord && pieces.count > 1)
     else { return nil }

@@ -102,7 +102,7 @@ package struct RunPattern: Sendable {
   package var hasInnerStar: Bool { pieces.count > 1 }
 
   /// Whether any spelling without inner borders matches: one star from edge to edge.
-  package var isAnyRun: Bool { pieces.allSatisfy(\.isEmpty) && pieces.count > 1 }
+  package var isAnyRun: Bool { pieces.count > 1 && pieces.allSatisfy { $0.isEmpty } }
 
   /// Whether a spelling of a run, in NFC, matches.
   package func matches(spelling utf8: [UInt8]) -> Bool {

@@ -47,6 +47,16 @@ extension ValueColumn {
     guard let above = ValueColumn.successor(ofPrefix: folded) else {
       return first..<UInt32(count)
     }
+    // Few values begin with most texts: look at the next ones before searching.
+    if var opened = block.take() {
+      defer { block = opened }
+      var index = Int(first) - Int(opened.firstOrdinal)
+      if index >= 0 {
+        let stop = min(opened.count, index + 4)
+        while index < stop, try opened.folded(index).starts(with: folded) { index += 1 }
+        if index < stop { return first..<opened.firstOrdinal + UInt32(index) }
+      }
+    }
     let end = try lowerBound(above, using: &block)
     guard first <= end else { throw damaged("invariant 1: values do not ascend") }
     return first..<end

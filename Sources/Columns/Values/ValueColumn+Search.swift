@@ -27,14 +27,8 @@ extension ValueColumn {
     _ folded: [UInt8], using block: inout ValueBlock?
   ) throws(StoreError) -> Range<UInt32> {
     let first = try lowerBound(folded, using: &block)
-    // Most values have one spelling: look at the next few before searching.
-    if var opened = block.take() {
-      defer { block = opened }
-      var index = Int(first) - Int(opened.firstOrdinal)
-      let stop = min(opened.count, index + 4)
-      while index < stop, try opened.folded(index) == folded { index += 1 }
-      if index < stop { return first..<opened.firstOrdinal + UInt32(index) }
-    }
+    // Most values have one spelling.
+    if let end = try nearEnd(from: first, in: &block, { $0 == folded }) { return first..<end }
     // The smallest string above `folded` is `folded` and a zero byte.
     let end = try lowerBound(folded + [0], using: &block)
     guard first <= end else { throw damaged("invariant 1: values do not ascend") }
@@ -47,19 +41,27 @@ extension ValueColumn {
     guard let above = ValueColumn.successor(ofPrefix: folded) else {
       return first..<UInt32(count)
     }
-    // Few values begin with most texts: look at the next ones before searching.
-    if var opened = block.take() {
-      defer { block = opened }
-      var index = Int(first) - Int(opened.firstOrdinal)
-      if index >= 0 {
-        let stop = min(opened.count, index + 4)
-        while index < stop, try opened.folded(index).starts(with: folded) { index += 1 }
-        if index < stop { return first..<opened.firstOrdinal + UInt32(index) }
-      }
+    // Few values begin with most texts.
+    if let end = try nearEnd(from: first, in: &block, { $0.starts(with: folded) }) {
+      return first..<end
     }
     let end = try lowerBound(above, using: &block)
     guard first <= end else { throw damaged("invariant 1: values do not ascend") }
     return first..<end
+  }
+
+  /// The end of the values from `first` on that belong together, where it is one of the next few
+  /// places of the opened block: looking there costs less than a search.
+  private func nearEnd(
+    from first: UInt32, in block: inout ValueBlock?, _ belongs: ([UInt8]) -> Bool
+  ) throws(StoreError) -> UInt32? {
+    guard var opened = block.take() else { return nil }
+    defer { block = opened }
+    var index = Int(first) - Int(opened.firstOrdinal)
+    guard index >= 0 else { return nil }
+    let stop = min(opened.count, index + 4)
+    while index < stop, belongs(try opened.folded(index)) { index += 1 }
+    return index < stop ? opened.firstOrdinal + UInt32(index) : nil
   }
 
   /// The smallest string above all that begin with `prefix`; nil if there is none.

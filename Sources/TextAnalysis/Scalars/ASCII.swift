@@ -43,5 +43,6 @@ package enum ASCII {
 
   /// A byte below 0x80 without case.
   @inline(__always)
-  static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+  @inlinable
+  package static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }

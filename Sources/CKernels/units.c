@@ -90,85 +90,42 @@ __attribute__((target("avx2"))) static size_t find_avx2(
 }
 #endif
 
-ALWAYS bool is_in(uint16_t unit, const uint32_t *set) { return set[unit >> 5] >> (unit & 31) & 1; }
-
-static size_t find_in_base(
-    const uint16_t *units, size_t from, size_t count, const uint32_t *set) {
-  while (from < count && !is_in(units[from], set)) from++;
-  return from;
+// Whether one of eight units is in a set. Four are loaded at once: the lookups leave no room for more.
+ALWAYS bool is_any_in(const uint16_t *units, const uint8_t *set) {
+  uint64_t low, high;
+  memcpy(&low, units, sizeof low);
+  memcpy(&high, units + 4, sizeof high);
+  return set[low & 0xFFFF] | set[low >> 16 & 0xFFFF] | set[low >> 32 & 0xFFFF] | set[low >> 48]
+      | set[high & 0xFFFF] | set[high >> 16 & 0xFFFF] | set[high >> 32 & 0xFFFF] | set[high >> 48];
 }
 
-#if defined(__x86_64__)
-// Bits of eight units: whether each is in the set.
-__attribute__((target("avx2"))) ALWAYS unsigned are_in_avx2(
-    const uint16_t *units, const uint32_t *set) {
-  const __m256i values = _mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i *)units));
-  const __m256i words =
-      _mm256_i32gather_epi32((const int *)set, _mm256_srli_epi32(values, 5), 4);
-  const __m256i places = _mm256_andnot_si256(values, _mm256_set1_epi32(31));
-  // The bit of each unit comes to the sign.
-  return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sllv_epi32(words, places)));
-}
-
-__attribute__((target("avx2"))) static size_t find_in_avx2(
-    const uint16_t *units, size_t count, const uint32_t *set) {
+size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint8_t *set) {
   size_t at = 0;
-  for (; count - at >= 16; at += 16) {
-    const unsigned bits = are_in_avx2(units + at, set) | are_in_avx2(units + at + 8, set) << 8;
-    if (bits) return at + (size_t)__builtin_ctz(bits);
-  }
-  if (count - at >= 8) {
-    const unsigned bits = are_in_avx2(units + at, set);
-    if (bits) return at + (size_t)__builtin_ctz(bits);
-    at += 8;
-  }
-  return find_in_base(units, at, count, set);
-}
-#endif
-
-size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint32_t *set) {
-#if defined(__x86_64__)
-  if (count >= 8 && __builtin_cpu_supports("avx2")) return find_in_avx2(units, count, set);
-#endif
-  return find_in_base(units, 0, count, set);
+  while (count - at >= 8 && !is_any_in(units + at, set)) at += 8;
+  while (at < count && !set[units[at]]) at++;
+  return at;
 }
 
-static size_t list_in_base(
-    const uint16_t *units, size_t *from, size_t count, const uint32_t *set, uint32_t *places,
-    size_t most, size_t stored) {
-  size_t at = *from;
+size_t pharos_list_units_in(
+    const uint16_t *units, size_t *from, size_t count, const uint8_t *set, uint32_t *places,
+    size_t capacity) {
+  // One round stores at most 8.
+  const size_t most = capacity - 8;
+  size_t at = *from, stored = 0;
+  if (at >= count) return 0;
+  for (; count - at >= 8 && stored <= most; at += 8) {
+    if (!is_any_in(units + at, set)) continue;
+    for (size_t i = 0; i < 8; i++) {
+      places[stored] = (uint32_t)(at + i);
+      stored += set[units[at + i]];
+    }
+  }
   for (; at < count && stored <= most; at++) {
     places[stored] = (uint32_t)at;
-    stored += is_in(units[at], set);
+    stored += set[units[at]];
   }
   *from = at;
   return stored;
-}
-
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) static size_t list_in_avx2(
-    const uint16_t *units, size_t *from, size_t count, const uint32_t *set, uint32_t *places,
-    size_t most) {
-  size_t at = *from, stored = 0;
-  for (; count - at >= 16 && stored <= most; at += 16) {
-    unsigned bits = are_in_avx2(units + at, set) | are_in_avx2(units + at + 8, set) << 8;
-    for (; bits; bits &= bits - 1) places[stored++] = (uint32_t)(at + (size_t)__builtin_ctz(bits));
-  }
-  *from = at;
-  return list_in_base(units, from, count - at < 16 ? count : at, set, places, most, stored);
-}
-#endif
-
-size_t pharos_list_units_in(
-    const uint16_t *units, size_t *from, size_t count, const uint32_t *set, uint32_t *places,
-    size_t capacity) {
-  // One round stores at most 16.
-  const size_t most = capacity - 16;
-  if (*from >= count) return 0;
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) return list_in_avx2(units, from, count, set, places, most);
-#endif
-  return list_in_base(units, from, count, set, places, most, 0);
 }
 
 size_t pharos_find_units(

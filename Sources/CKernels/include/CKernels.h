@@ -224,15 +224,15 @@ size_t pharos_find_units_beside(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count, const uint16_t *others, size_t other_count, bool before);
 
-/// The first of `count` units, aligned to two bytes, whose bit is one in a set of 65 536 bits; `count`
+/// The first of `count` units, aligned to two bytes, that is in a set: 65 536 bytes, each 1 or 0; `count`
 /// if there is none.
-size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint32_t *set);
+size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint8_t *set);
 
 // Stores the places of the units from `*from` on that are in such a set, ascending, until all `count` units
-// were looked at or fewer than 16 of `capacity` places are left, which is 16 or more; `*from` becomes the
+// were looked at or fewer than 8 of `capacity` places are left, which is 8 or more; `*from` becomes the
 // first unit that was not looked at. Returns how many were stored.
 size_t pharos_list_units_in(
-    const uint16_t *units, size_t *from, size_t count, const uint32_t *set, uint32_t *places,
+    const uint16_t *units, size_t *from, size_t count, const uint8_t *set, uint32_t *places,
     size_t capacity);
 
 // Identifiers

@@ -62,7 +62,7 @@ extension PhraseMatcher {
   private func findInSet(_ units: UnsafeBufferPointer<UInt16>, _ from: Int) -> Int {
     unitSet.withUnsafeBufferPointer { set in
       guard let base = units.baseAddress, let set = set.baseAddress else { return units.count }
-      // SAFETY: the kernel reads the units from `from` to the count; every unit has a bit.
+      // SAFETY: the kernel reads the units from `from` to the count; every unit has a byte.
       return from + pharos_find_units_in(base + from, units.count - from, set)
     }
   }

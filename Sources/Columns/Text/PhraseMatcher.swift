@@ -70,8 +70,8 @@ package final class PhraseMatcher {
   let neighbours: [UInt16]
   /// Whether that element is the one before.
   let neighboursAreBefore: Bool
-  /// The last units of the forms that are looked for, a bit for each unit; empty where there are few.
-  let unitSet: [UInt32]
+  /// The last units of the forms that are looked for, a byte for each unit; empty where there are few.
+  let unitSet: [UInt8]
   /// Documents that were candidates, and whether what stands beside the phrase is found nowhere.
   var candidateCount = 0
   var isNowhere: Bool?
@@ -117,12 +117,9 @@ package final class PhraseMatcher {
   }
 
   /// The set of the last units of some forms.
-  private static func unitSet(_ forms: [Int]) -> [UInt32] {
-    var set = [UInt32](repeating: 0, count: 1 << 16 / 32)
-    for form in forms {
-      let unit = Int(Needle(form).unit)
-      set[unit >> 5] |= 1 << UInt32(unit & 31)
-    }
+  private static func unitSet(_ forms: [Int]) -> [UInt8] {
+    var set = [UInt8](repeating: 0, count: TextFormat.unitCount)
+    for form in forms { set[Int(Needle(form).unit)] = 1 }
     return set
   }
 

@@ -34,12 +34,15 @@ package enum TextFormat {
   /// Units from here on are the first of a pair.
   @inlinable
   static var firstPair: Int { 65_000 }
+  /// Units of all kinds.
+  @inlinable
+  static var unitCount: Int { 1 << 16 }
   /// Forms of one unit.
   @inlinable
   package static var singles: Int { firstPair - firstForm }
   /// Forms that a segment may have.
   @inlinable
-  static var mostForms: Int { singles + (1 << 16 - firstPair) * firstPair }
+  static var mostForms: Int { singles + (unitCount - firstPair) * firstPair }
 
   /// Appends the units of a form.
   @inline(__always)

@@ -93,8 +93,10 @@ extension TextMatcher {
   /// Finds the forms that lead from one of some states to no other one of them, or not from all to the
   /// same one; false if they weigh too much.
   private func findExits(from states: [UInt8], weighingAtMost most: Double) -> Bool {
-    exits.initialize(repeating: 0, count: TextMatcher.exitWords)
-    for slot in 0..<TextFormat.firstForm { addExit(slot) }
+    let exits = exits ?? ZeroedBytes.allocate(TextFormat.unitCount)
+    if self.exits != nil { exits.update(repeating: 0, count: TextFormat.unitCount) }
+    self.exits = exits
+    for slot in 0..<TextFormat.firstForm { exits[slot] = 1 }
     let first = self.table(of: initial)
     let table = self.table(of: states[0])
     let others = states.dropFirst().map { self.table(of: $0) }
@@ -120,26 +122,24 @@ extension TextMatcher {
       }
       share += 1 / Double(slot)
       guard share <= most else { return false }
-      addExit(slot)
+      exits[slot] = 1
     }
     maySkipTexts =
       share + differingShare <= most
       && (states + [initial]).allSatisfy { traits[Int($0)] & TextMatcher.accepts == 0 }
     if maySkipTexts {
-      for slot in differing where slot < TextFormat.firstPair { addExit(slot) }
+      for slot in differing where slot < TextFormat.firstPair { exits[slot] = 1 }
       pairs += differing.filter { $0 >= TextFormat.firstPair }.map { $0 - TextFormat.firstPair }
     }
     let divisor = TextFormat.firstPair
     if pairs.count <= TextMatcher.mostSecondUnits {
-      for pair in pairs { addExit(pair % divisor) }
+      for pair in pairs { exits[pair % divisor] = 1 }
     } else {
-      for pair in pairs { addExit(divisor + pair / divisor) }
+      for pair in pairs { exits[divisor + pair / divisor] = 1 }
     }
     findsNothing = maySkipTexts && share + differingShare == 0 && pairs.isEmpty
     return true
   }
-
-  private func addExit(_ unit: Int) { exits[unit >> 5] |= 1 << UInt32(unit & 31) }
 
   /// About the sum of the weights of so many forms, each of which weighs one over its slot.
   private static func sumOfWeights(_ count: Int) -> Double {

@@ -4,8 +4,6 @@ import CKernels
 /// Units that need no look: those before the end that decides, those that change nothing, and the rest
 /// of a value that cannot match any more.
 extension TextMatcher {
-  /// A bit for each unit.
-  static let exitWords = (1 << 16) / 32
   /// From so many skips on it is known how long they are in the texts.
   static let fewSkips = 4096
   /// A skip costs about as much as passing so many units.
@@ -52,8 +50,8 @@ extension TextMatcher {
   /// where there is none.
   @inline(__always)
   func nextExit(_ units: UnsafeBufferPointer<UInt16>, _ start: Int) -> Int {
-    guard let base = units.baseAddress, start < units.count else { return start }
-    // SAFETY: the kernel reads the units from `start` to the count; every unit has a bit.
+    guard let base = units.baseAddress, let exits, start < units.count else { return start }
+    // SAFETY: the kernel reads the units from `start` to the count; every unit has a byte.
     let found = start &+ pharos_find_units_in(base + start, units.count &- start, exits)
     let isSecond =
       found > start && found < units.count && Int(units[found &- 1]) >= TextFormat.firstPair
@@ -77,8 +75,15 @@ extension TextMatcher {
 
   /// The state before the form at a place, given that all forms since `start` were skipped: what the one
   /// before it leads to from any state that skips.
+  @inline(__always)
   func state(
     before place: Int, in units: UnsafeBufferPointer<UInt16>, since start: Int
+  ) throws(StoreError) -> UInt8 {
+    skipsInOneState ? skipState : try state(behind: place, in: units, since: start)
+  }
+
+  private func state(
+    behind place: Int, in units: UnsafeBufferPointer<UInt16>, since start: Int
   ) throws(StoreError) -> UInt8 {
     var slot = Int(units[place &- 1])
     if place &- 2 >= start, Int(units[place &- 2]) >= TextFormat.firstPair {

@@ -79,14 +79,20 @@ package final class TextMatcher {
   static let isDead: UInt8 = 2
   /// Units that lead to another one of the states with this trait are skipped.
   static let skips: UInt8 = 4
-  /// Units that may lead from a state that skips to one that does not, bit by bit.
-  let exits: UnsafeMutablePointer<UInt32>
+  /// Units that may lead from a state that skips to one that does not: a byte for each unit, 1 or 0.
+  ///
+  /// Nil while no state skips.
+  @exclusivity(unchecked) var exits: UnsafeMutablePointer<UInt8>?
   /// The units that were skipped since the last review, and how often one was found that ends it.
   let skipped: UnsafeMutablePointer<Int>
   /// Places of units that end skips, `placeCapacity` of them.
   let places: UnsafeMutablePointer<UInt32>
   /// The states that skip where that pays.
-  @exclusivity(unchecked) var skipStates: [UInt8] = []
+  @exclusivity(unchecked) var skipStates: [UInt8] = [] {
+    didSet { skipsInOneState = skipStates.count == 1 }
+  }
+  /// All that is skipped leads to one and the same state.
+  @exclusivity(unchecked) private(set) var skipsInOneState = false
   /// Texts match only where `nextExit` finds a form in them, and where skipping pays they are skipped.
   @exclusivity(unchecked) var maySkipTexts = false
   @exclusivity(unchecked) var skipsTexts = false
@@ -142,8 +148,6 @@ package final class TextMatcher {
     tailForms = automaton?.tailForms
     tailScalars = automaton?.tailScalars
     mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
-    exits = .allocate(capacity: TextMatcher.exitWords)
-    exits.initialize(repeating: 0, count: TextMatcher.exitWords)
     misses = .allocate(capacity: 256)
     misses.initialize(repeating: 0, count: 256)
     leastMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.copiedPerMiss)
@@ -163,7 +167,7 @@ package final class TextMatcher {
     tables.deallocate()
     traits.deallocate()
     numberOfEnd.deallocate()
-    exits.deallocate()
+    ZeroedBytes.free(exits)
     skipped.deallocate()
     places.deallocate()
     misses.deallocate()

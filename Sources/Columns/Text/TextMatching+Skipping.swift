@@ -19,7 +19,7 @@ extension TextMatching {
     guard let first = starts.first, let last = starts.last else { return }
     let units = try column.units(first, last)
     try matcher.spend(units.count)
-    guard let base = units.baseAddress else { return }
+    guard let base = units.baseAddress, let exits = matcher.exits else { return }
     matcher.skipped[0] &+= units.count
     var text = 0..<0
     var place = -1
@@ -27,11 +27,13 @@ extension TextMatching {
     var decided = 0
     var state = matcher.initial
     var next = 0
-    while next < units.count {
-      // SAFETY: the kernel reads the units from `next` to the count, every unit has a bit, and there is
+    var decidedTexts = 0
+    defer { decidesMost = decidedTexts > rows.count / 4 }
+    let room = decidesMost ? TextMatcher.fewestPlaces : TextMatcher.placeCapacity
+    pass: while next < units.count {
+      // SAFETY: the kernel reads the units from `next` to the count, every unit has a byte, and there is
       // room for so many places.
-      let count = pharos_list_units_in(
-        base, &next, units.count, matcher.exits, matcher.places, TextMatcher.placeCapacity)
+      let count = pharos_list_units_in(base, &next, units.count, exits, matcher.places, room)
       matcher.skipped[1] &+= count / TextMatching.exitsPerSkip
       for index in 0..<count {
         var at = Int(matcher.places[index])
@@ -47,28 +49,21 @@ extension TextMatching {
         }
         if isFound(documents[place]) {
           decided = text.upperBound
-          continue
+        } else {
+          // The second unit of a pair may be found alone.
+          if at > text.lowerBound, Int(base[at &- 1]) >= TextFormat.firstPair { at &-= 1 }
+          if at < decided { continue }
+          let found = try matcher.passExit(
+            units, text, at, behind: decided, &state, column.hasSingleValues)
+          decided = found.end
+          if found.isMatch { try body(documents[place]) }
         }
-        // The second unit of a pair may be found alone.
-        if at > text.lowerBound, Int(base[at &- 1]) >= TextFormat.firstPair { at &-= 1 }
-        if at < decided { continue }
-        guard matcher.skipState != TextMatcher.unknown else {
-          // All states began anew: what skipped forms lead to is told no more.
-          decided = text.upperBound
-          let rest = UnsafeBufferPointer(rebasing: units[text])
-          if try matcher.matches(rest, isSingle: column.hasSingleValues) {
-            try body(documents[place])
-          }
-          continue
+        guard decided == text.upperBound else { continue }
+        decidedTexts &+= 1
+        if decidesMost {
+          next = decided
+          continue pass
         }
-        if at != decided || at == text.lowerBound {
-          state =
-            at == text.lowerBound
-            ? matcher.initial : try matcher.state(before: at, in: units, since: text.lowerBound)
-        }
-        let found = try matcher.passExit(units, text, at, &state, column.hasSingleValues)
-        decided = found.end
-        if found.isMatch { try body(documents[place]) }
       }
     }
   }
@@ -78,18 +73,32 @@ extension TextMatching {
 }
 
 extension TextMatcher {
-  /// Exits that are listed at a time.
+  /// Exits that are listed at a time: many, or those of the next eight units that have one.
   static let placeCapacity = 512
+  static let fewestPlaces = 8
 
   /// Takes the form of a text that may lead on; the rest of the text if it does.
   ///
-  /// - Returns: whether the text matches, and the end of the units that need no look any more, in whose
-  ///   state `state` is.
+  /// - Parameters:
+  ///   - at: the place of the form.
+  ///   - decided: the end of the forms that were looked at; forms from there on were skipped.
+  ///   - state: where the forms before `decided` lead to. It becomes that of the end that is returned.
+  /// - Returns: whether the text matches, and the end of the units that need no look any more.
   @inline(__always)
   fileprivate func passExit(
-    _ units: UnsafeBufferPointer<UInt16>, _ text: Range<Int>, _ at: Int, _ state: inout UInt8,
-    _ isSingle: Bool
+    _ units: UnsafeBufferPointer<UInt16>, _ text: Range<Int>, _ at: Int, behind decided: Int,
+    _ state: inout UInt8, _ isSingle: Bool
   ) throws(StoreError) -> (isMatch: Bool, end: Int) {
+    guard skipState != TextMatcher.unknown else {
+      // All states began anew: what skipped forms lead to is told no more.
+      let rest = UnsafeBufferPointer(rebasing: units[text])
+      return (try matches(rest, isSingle: isSingle), text.upperBound)
+    }
+    if at == text.lowerBound {
+      state = initial
+    } else if at != decided {
+      state = try self.state(before: at, in: units, since: text.lowerBound)
+    }
     var end = at &+ 1
     var slot = Int(units[at])
     if slot >= TextFormat.firstPair {

@@ -11,6 +11,8 @@ package struct TextMatching {
   let number: Int
   /// What is known of each shared text, by its number plus one: 0 not known, 1 no match, 2 a match.
   private var known: [UInt8]
+  /// One of the first exits decided most texts of the block before: the rest of each is passed over.
+  var decidesMost = false
 
   package init(_ column: TextColumn, _ matcher: TextMatcher) {
     self.column = column

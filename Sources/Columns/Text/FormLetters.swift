@@ -36,11 +36,12 @@ final class FormLetters: Sendable {
   /// - Parameters:
   ///   - table: the entry of every form.
   ///   - usual: the entry of the usual words.
-  ///   - entries: those of other words by their last byte; 0 where it does not tell.
+  ///   - byLast: those of other words by their last byte; 0 where it does not tell.
+  ///   - byLetter: those of words with one letter, by `endsByLetter`; 0 where it does not tell.
   /// - Returns: the other forms of the range, whose entries become 0.
   func fill(
     _ table: UnsafeMutablePointer<UInt8>, _ range: Range<Int>,
-    _ words: FormTransitions.UsualWords, usual: UInt8, _ entries: [UInt8]
+    _ words: FormTransitions.UsualWords, usual: UInt8, byLast: [UInt8], byLetter: [UInt8]
   ) -> [UInt32] {
     var others: [UInt32] = []
     others.reserveCapacity(range.count / 16)
@@ -52,8 +53,9 @@ final class FormLetters: Sendable {
           if word & words.untold == 0 {
             if words.isUsual(word) {
               entry = usual
-            } else if word & words.matching == 0 {
-              entry = entries[Int(lastBytes[form])]
+            } else {
+              if word & words.matching == 0 { entry = byLast[Int(lastBytes[form])] }
+              if entry == 0, let letter = words.onlyLetter(of: word) { entry = byLetter[letter] }
             }
           }
           // SAFETY: every form has an entry.

@@ -15,6 +15,12 @@ extension FormTransitions {
     /// The ends of words that are not matched inside, by their last byte, or what stands in place of that;
     /// `unknownEnd` where the bytes before it decide.
     package fileprivate(set) var ends: [Int32]
+    /// The ends of words that have one letter of `active`, and no other one of it, by that letter;
+    /// `unknownEnd` where it does not tell.
+    package internal(set) var endsByLetter = [Int32](
+      repeating: FormTransitions.unknownEnd, count: 27)
+    /// Of them those that tell in both cases; the others tell where the word has no uppercase letter.
+    package internal(set) var caseless: UInt32 = 0
 
     /// The end of a word; `unknownEnd` where its letters do not tell.
     ///
@@ -26,7 +32,22 @@ extension FormTransitions {
     package func end(_ letters: UInt32, endingWith last: UInt8) -> Int32 {
       if letters & untold != 0 { return FormTransitions.unknownEnd }
       if isUsual(letters) { return Int32(truncatingIfNeeded: end) }
-      return letters & matching == 0 ? ends[Int(last)] : FormTransitions.unknownEnd
+      if letters & matching == 0, ends[Int(last)] != FormTransitions.unknownEnd {
+        return ends[Int(last)]
+      }
+      return onlyLetter(of: letters).map { endsByLetter[$0] } ?? FormTransitions.unknownEnd
+    }
+
+    /// The letter of `active` that a word has which is not usual, for `endsByLetter`; nil where it has
+    /// more than one, or has it perhaps in another form than the pattern asks for.
+    @inline(__always)
+    @inlinable
+    package func onlyLetter(of letters: UInt32) -> Int? {
+      let asked = letters & active
+      guard asked & (asked &- 1) == 0, letters & WordLetters.wide == 0,
+        letters & WordLetters.uppercase == 0 || asked & caseless != 0
+      else { return nil }
+      return asked.trailingZeroBitCount
     }
 
     /// Whether a word of letters and digits alone leads to the usual end whatever it ends with.
@@ -45,12 +66,14 @@ extension FormTransitions {
   }
 
   /// Bytes that lead from any state to the same one as each other.
-  private struct Step {
+  struct Step {
     var symbol: UInt8
     var letters: UInt32 = 0
     var bytes: [UInt8] = []
     /// The pattern does not ask for them.
     var isNeutral: Bool
+
+    var isUppercase: Bool { !bytes.isEmpty && bytes.allSatisfy(WordLetters.isUppercase) }
   }
 
   /// States that some steps lead to, one after the other.
@@ -65,7 +88,7 @@ extension FormTransitions {
   }
 
   /// More states inside of words are not looked at.
-  private static let mostReached = 128
+  static let mostReached = 128
 
   /// What most words lead to from a start; nil where letters do not tell.
   ///
@@ -125,14 +148,22 @@ extension FormTransitions {
       : FormTransitions.unknownEnd
     let asked = steps.reduce(0) { $0 | ($1.isNeutral ? 0 : $1.letters) }
     for letter in 0..<27 where asked & 1 << UInt32(letter) != 0 {
-      let without = steps.filter { $0.letters & ~(1 << UInt32(letter)) != 0 }
+      let without = steps.filter { $0.letters == 0 || $0.letters & ~(1 << UInt32(letter)) != 0 }
       guard let rest = reached(from: first, without, since: restarts) else { return nil }
-      let isUsual =
-        (!rest.isMatched || end == FormTransitions.matchedEnd)
-        && rest.behind.allSatisfy { self.end(behind: $0) == end }
-      if isUsual { words.required |= 1 << UInt32(letter) }
+      if leads(rest, to: end) { words.required |= 1 << UInt32(letter) }
     }
+    if steps.contains(where: { !$0.isNeutral && $0.isUppercase }) {
+      let without = steps.filter { $0.bytes.contains { !WordLetters.isUppercase($0) } }
+      guard let rest = reached(from: first, without, since: restarts) else { return nil }
+      if leads(rest, to: end) { words.required |= WordLetters.uppercase }
+    }
+    addEndsByLetter(from: first, steps, to: &words)
     return words
+  }
+
+  private func leads(_ reached: Reached, to end: Int) -> Bool {
+    (!reached.isMatched || end == FormTransitions.matchedEnd)
+      && reached.behind.allSatisfy { self.end(behind: $0) == end }
   }
 
   /// The letters and digits of ASCII.
@@ -191,7 +222,7 @@ extension FormTransitions {
   }
 
   /// The state that a symbol leads to.
-  private func next(_ state: Int, _ symbol: UInt8) -> Int {
+  func next(_ state: Int, _ symbol: UInt8) -> Int {
     // SAFETY: the state has a row in the table, and a symbol is below the stride.
     let place = state - FormTransitions.firstState
     let known = Int(table[place * FormTransitions.stride + Int(symbol)])

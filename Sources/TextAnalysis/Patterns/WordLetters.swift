@@ -6,11 +6,13 @@
 /// bit 27      something that letters do not tell about
 /// bit 28      scalars of 0x80 or more, each of which folds to one scalar; where that is a letter from a to
 ///             z, with some options, the word has that letter
+/// bit 29      an uppercase letter from A to Z, or scalars of 0x80 or more
 /// ```
 package struct WordLetters {
   @inlinable package static var digit: UInt32 { 1 << 26 }
   @inlinable package static var other: UInt32 { 1 << 27 }
   @inlinable package static var wide: UInt32 { 1 << 28 }
+  @inlinable package static var uppercase: UInt32 { 1 << 29 }
   /// The bits that stand for letters and digits.
   @inlinable package static var all: UInt32 { other - 1 }
 
@@ -28,8 +30,13 @@ package struct WordLetters {
     return byte &- 0x30 < 10 ? digit : other
   }
 
+  @inlinable
+  static func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+
   /// The bits of every byte.
-  private static let bitsOfBytes: [UInt32] = (0...255).map { $0 < 0x80 ? bit(of: UInt8($0)) : wide }
+  private static let bitsOfBytes: [UInt32] = (UInt8.min...UInt8.max).map {
+    $0 < 0x80 ? bit(of: $0) | (isUppercase($0) ? uppercase : 0) : wide | uppercase
+  }
 
   private static let options: [FoldOptions] = [
     [], .ignoreCase, .ignoreDiacritics, [.ignoreCase, .ignoreDiacritics],

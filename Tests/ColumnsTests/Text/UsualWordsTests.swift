@@ -45,7 +45,7 @@ import TextAnalysis
       return Normalization.nfc(Array(String(text).utf8))
     }
     var known = WordLetters()
-    var (usual, others, wide, starts) = (0, 0, 0, 0)
+    var (usual, others, wide, starts, byLetter, byCase) = (0, 0, 0, 0, 0, 0)
     for pattern in patterns(&random) {
       guard let automaton = pattern.formAutomaton() else { continue }
       let transitions = FormTransitions(automaton)
@@ -69,6 +69,10 @@ import TextAnalysis
           }
           usual += 1
           if letters & WordLetters.wide != 0 { wide += 1 }
+          if !found.isUsual(letters), letters & found.matching != 0 { byLetter += 1 }
+          if letters & WordLetters.uppercase == 0, found.required & WordLetters.uppercase != 0 {
+            byCase += 1
+          }
           #expect(
             end == Int(told),
             "\(pattern) \(String(decoding: word, as: UTF8.self)) \(start) PHAROS_SEED=\(seed)")
@@ -77,8 +81,9 @@ import TextAnalysis
       }
     }
     #expect(
-      starts > 200 && usual > others && others > 2_000 && wide > 2_000,
-      "\(starts) \(usual) \(others) \(wide)")
+      starts > 200 && usual > others && others > 2_000 && wide > 2_000 && byLetter > 200
+        && byCase > 2_000,
+      "\(starts) \(usual) \(others) \(wide) \(byLetter) \(byCase)")
   }
 
   /// Tables that are filled by letters, beside the patterns on whole values.

@@ -22,7 +22,7 @@ final class ItemMatches {
   /// Whether an item, one of them, matches.
   func has(_ item: DocumentReference, _ test: TextTest) throws -> Bool {
     let key = Key(
-      scope: test.scope, characters: test.content.characters, isByWords: test.metadata.words)
+      scope: test.scope, characters: test.characters, isByWords: test.metadata.words)
     if let known = matches[key] { return known.contains(item) }
     let found = try search.documents(items, matching: .text(test))
     matches[key] = found

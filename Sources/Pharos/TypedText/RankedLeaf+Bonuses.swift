@@ -17,7 +17,7 @@ extension RankedLeaf {
     var bonuses = whole.map { [$0] } ?? []
     let exactness = ranking.bounded(.exactness, ranking.exactnessWeight)
     if exactness > 0, !lacksWord {
-      let implied = words.allSatisfy(\.isPlainRun) ? words.map { $0.test().content.characters } : []
+      let implied = words.allSatisfy(\.isPlainRun) ? words.map(\.pattern) : []
       let lastMayGoOn = words.last?.isPrefix == true
       for isPrefix in [false, true] {
         bonuses.append(
@@ -35,7 +35,7 @@ extension RankedLeaf {
           RankedLeaf(
             kind: .flat(worth: closeness / Float(words.count - 1), in: closeAttributes),
             test: TypedWord.phrase([left, right]), signal: .closeness,
-            implied: [left, right].filter(\.isPlainRun).map { $0.test().content.characters }))
+            implied: [left, right].filter(\.isPlainRun).map(\.pattern)))
       }
     }
     return bonuses

@@ -31,7 +31,9 @@ extension TypedSearch {
     private var known: [Key: Replaced] = [:]
     private var splits: [[UInt8]: [[UInt8]]?] = [:]
     private var typed: [TypedWord: [TypedAlternative]] = [:]
+    private var whole: [TypedWord: TypedAlternative?] = [:]
     private var absent: [TypedWord: Bool] = [:]
+    private var bonuses: [Bool: [RankedLeaf]] = [:]
 
     /// A word as it was typed.
     func asTyped(
@@ -40,6 +42,24 @@ extension TypedSearch {
       if let known = typed[word] { return known }
       let found = try find()
       typed[word] = found
+      return found
+    }
+
+    /// A word as a whole.
+    func whole(
+      _ word: TypedWord, _ find: () throws -> TypedAlternative?
+    ) rethrows -> TypedAlternative? {
+      if let known = whole[word] { return known }
+      let found = try find()
+      whole[word] = .some(found)
+      return found
+    }
+
+    /// What counts besides the words that were typed, where items have all of them or not.
+    func bonuses(lacksWord: Bool, _ find: () throws -> [RankedLeaf]) rethrows -> [RankedLeaf] {
+      if let known = bonuses[lacksWord] { return known }
+      let found = try find()
+      bonuses[lacksWord] = found
       return found
     }
 

@@ -24,7 +24,7 @@ extension TypedSearch {
 
   /// Whether an item has the words of a phrase side by side.
   func isAnywhere(_ phrase: TextTest) throws -> Bool {
-    try snapshot.state.phrases.answer(phrase.content.characters, dead: dead.total) {
+    try snapshot.state.phrases.answer(phrase.characters, dead: dead.total) {
       try !isNowhere(.text(phrase))
     }
   }

@@ -44,6 +44,10 @@ extension TypedSearch {
 
   /// A word of one run as a whole, with its forms; nil for others.
   func wholeWord(_ word: TypedWord) throws -> TypedAlternative? {
+    try replacements.whole(word) { try findWholeWord(word) }
+  }
+
+  private func findWholeWord(_ word: TypedWord) throws -> TypedAlternative? {
     guard let term = word.term else { return nil }
     var whole = TypedAlternative(
       test: word.test(isPrefix: false), factor: times(word), isTempered: isLong, isWhole: true)

@@ -112,17 +112,23 @@ struct TypedSearch {
     var alternatives = alternatives
     let nodes = try parts + conditionNodes(&alternatives) + filters
     let node: BoundNode = nodes.isEmpty ? .constant(true) : .conjunction(nodes)
-    var request = RankedRequest(
-      node,
-      bonuses: RankedLeaf.bonuses(
-        meant ?? closeWords, ranking, whole: try wholeLastWord(),
-        lacksWord: lacksWord && closeWords == Array(scoredWords)))
+    let lacksClose = lacksWord && closeWords == Array(scoredWords)
+    let bonuses =
+      try meant.map { try self.bonuses($0, lacksWord: lacksClose) }
+      ?? replacements.bonuses(lacksWord: lacksClose) {
+        try self.bonuses(closeWords, lacksWord: lacksClose)
+      }
+    var request = RankedRequest(node, bonuses: bonuses)
     request.alwaysPrunes = alwaysPrunes
     request.sharedBonuses = sharedBonuses
     let all = alternatives
     request.clauses = all.clauses
     request.weighing = { all.weigh($0) }
     return request
+  }
+
+  private func bonuses(_ words: [TypedWord], lacksWord: Bool) throws -> [RankedLeaf] {
+    RankedLeaf.bonuses(words, ranking, whole: try wholeLastWord(), lacksWord: lacksWord)
   }
 
   /// The best results, best first.

@@ -74,6 +74,11 @@ struct TypedWord: Sendable, Hashable {
       ?? TypedWord(characters: plain.characters, isPrefix: false)
   }
 
+  /// What is compared to find the word.
+  var pattern: [TextAnalysis.PatternCharacter] {
+    TypedWord.joined([self], isPrefix: isPrefix)
+  }
+
   /// The comparison that finds the word in one attribute, or in any.
   func test(isPrefix: Bool? = nil, in attribute: AttributeKey? = nil) -> TextTest {
     TypedWord.test(

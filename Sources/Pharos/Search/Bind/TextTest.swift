@@ -10,13 +10,9 @@ package final class TextTest: Sendable {
   package let scope: AttributeScope
   /// How metadata attributes match.
   package let metadata: CompiledPattern
-  /// How content attributes match.
-  package let content: CompiledPattern
-  /// Whether content attributes match as the others do: by words, or by a part of one run with
-  /// nothing that tells the two apart.
-  package let isAlikeInContent: Bool
   private let comparison: Comparison
   private let counted = MadeOnce<Wording>()
+  private let byWords = MadeOnce<ContentPattern>()
 
   /// - Parameter comparison: what the query has, for `explain`.
   package init(
@@ -25,11 +21,23 @@ package final class TextTest: Sendable {
   ) {
     self.scope = scope
     self.comparison = comparison
-    let byWords = CompiledPattern(characters, options: options, words: true)
-    content = byWords
-    metadata = words ? byWords : CompiledPattern(characters, options: options, words: false)
-    isAlikeInContent = words || metadata.isAlike(byWords)
+    metadata = CompiledPattern(characters, options: options, words: words)
   }
+
+  /// What is compared, with its stars.
+  package var characters: [TextAnalysis.PatternCharacter] { metadata.characters }
+
+  /// How content attributes match; compiled when first asked for, for most comparisons without words look
+  /// at none.
+  package var content: CompiledPattern {
+    metadata.words ? metadata : contentPattern.compiled
+  }
+
+  /// Whether content attributes match as the others do: by words, or by a part of one run with
+  /// nothing that tells the two apart.
+  package var isAlikeInContent: Bool { metadata.words || contentPattern.isAlike }
+
+  private var contentPattern: ContentPattern { byWords.value { ContentPattern(metadata) } }
 
   /// The words of the comparison, as ranking counts them; found when first asked for.
   var wording: Wording { counted.value { Wording(self) } }
@@ -37,12 +45,23 @@ package final class TextTest: Sendable {
   /// The run pattern that alone decides in every attribute; nil where a comparison is not answered by the
   /// postings of single terms.
   var onlyRun: RunPattern? {
-    guard isAlikeInContent, metadata.literal == nil, !metadata.pattern.isEmpty else { return nil }
+    guard metadata.literal == nil, !metadata.pattern.isEmpty, isAlikeInContent else { return nil }
     return metadata.onlyRun
   }
 
   /// The comparison as the query has it, for `explain`.
   package var text: String { Expression.comparison(comparison).description }
+}
+
+/// How a comparison matches content attributes, where others do not go by words.
+private final class ContentPattern: Sendable {
+  let compiled: CompiledPattern
+  let isAlike: Bool
+
+  init(_ metadata: CompiledPattern) {
+    compiled = CompiledPattern(metadata.characters, options: metadata.options, words: true)
+    isAlike = metadata.isAlike(compiled)
+  }
 }
 
 /// A pattern under one way of matching: the matcher that decides, and the shape that tells how an

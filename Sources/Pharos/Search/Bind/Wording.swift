@@ -9,12 +9,12 @@ final class Wording: Sendable {
   let letters: Int
 
   init(_ test: TextTest) {
-    let written = test.content
-    letters = written.characters.count { $0 != .wildcard }
-    guard !written.hasStar else {
+    letters = test.characters.count { $0 != .wildcard }
+    guard !test.metadata.hasStar else {
       words = nil
       return
     }
+    let written = test.content
     let shape =
       written.options == .term
       ? written.shape : PatternShape(written.characters, options: .term, words: true)

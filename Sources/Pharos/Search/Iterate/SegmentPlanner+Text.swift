@@ -10,9 +10,9 @@ extension SegmentPlanner {
 
   /// A text comparison over some attributes.
   func text(_ test: TextTest, in attributes: [UInt16]) throws -> DocumentCursor {
-    if test.isAlikeInContent { return try group(attributes, test.metadata) }
+    if test.metadata.words { return try group(attributes, test.metadata) }
     let content = attributes.filter { traits(of: $0).contains(.isContent) }
-    if content.isEmpty { return try group(attributes, test.metadata) }
+    if content.isEmpty || test.isAlikeInContent { return try group(attributes, test.metadata) }
     if content.count == attributes.count { return try group(content, test.content) }
     let metadata = attributes.filter { !traits(of: $0).contains(.isContent) }
     return disjunction([

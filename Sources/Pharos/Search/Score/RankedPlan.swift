@@ -31,7 +31,7 @@ struct RankedPlan {
     guard test.scope == .defaultSearchAndContent, test.metadata.words,
       test.metadata.options == .term
     else { return [] }
-    let pattern = test.content.characters
+    let pattern = test.characters
     return bonuses.indices.filter { bonuses[$0].implied.contains(pattern) }
   }
 

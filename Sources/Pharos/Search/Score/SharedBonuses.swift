@@ -20,7 +20,7 @@ final class SharedBonuses {
     _ make: () throws -> BonusMatches
   ) throws -> BonusMatches {
     let key = Key(
-      segment: segment, characters: test.content.characters, options: test.metadata.options,
+      segment: segment, characters: test.characters, options: test.metadata.options,
       words: test.metadata.words, attributes: attributes)
     if let known = known[key] {
       try known.restart()

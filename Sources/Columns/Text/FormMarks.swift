@@ -38,15 +38,11 @@ final class FormMarks: Sendable {
 }
 
 extension Forms {
-  /// Whether a text may have all of some scalars, folded, as far as marks tell.
-  package func mayHaveMarks(
-    of scalars: some Sequence<UInt32>, _ options: FoldOptions, _ meter: QueryMeter
+  /// Whether a text may have a scalar, folded, as far as marks tell.
+  package func mayHave(
+    mark scalar: UInt32, _ options: FoldOptions, _ meter: QueryMeter
   ) throws(StoreError) -> Bool {
-    // Who ignores diacritics asks for hardly any.
-    guard !options.contains(.ignoreDiacritics) else { return true }
-    for scalar in scalars where FormMarks.isMark(scalar) {
-      guard try marks(meter).contains(scalar, options) else { return false }
-    }
-    return true
+    guard FormMarks.isMark(scalar) else { return true }
+    return try marks(meter).contains(scalar, options)
   }
 }

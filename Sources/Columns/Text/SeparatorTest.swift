@@ -4,7 +4,14 @@ import TextAnalysis
 ///
 /// For one thread at a time.
 package struct SeparatorTest {
+  /// What all separators without some bytes, and without any of 0x80 or more, tell alike.
+  private struct Others {
+    let bytes: (UInt8, UInt8)
+    let answer: Bool?
+  }
+
   private let automaton: FormAutomaton
+  private var others: Others?
 
   /// Nil for patterns that something else than a separator begins, or that values match by their ends.
   package init?(_ pattern: TextPattern) {
@@ -12,6 +19,12 @@ package struct SeparatorTest {
       !automaton.acceptsAtEnd(automaton.initial), !automaton.acceptsAtEnd(automaton.idle)
     else { return nil }
     self.automaton = automaton
+    guard let bytes = automaton.firstBytes, automaton.isQuiet(automaton.idle),
+      automaton.isQuiet(automaton.initial)
+    else { return }
+    let stop = UInt8(ascii: "."), comma = UInt8(ascii: ",")
+    let other = [bytes.0 == stop || bytes.1 == stop ? comma : stop]
+    others = Others(bytes: bytes, answer: other.withUnsafeBufferPointer { matches($0) })
   }
 
   /// Whether values match that have a separator, in NFC, wherever they have it; nil where that depends
@@ -20,6 +33,11 @@ package struct SeparatorTest {
   /// Where it is not nil for any separator of a text, the text matches if and only if it is true for one
   /// of them.
   package func matches(_ separator: UnsafeBufferPointer<UInt8>) -> Bool? {
+    if let others,
+      !separator.contains(where: { $0 == others.bytes.0 || $0 == others.bytes.1 || $0 >= 0x80 })
+    {
+      return others.answer
+    }
     let inside = automaton.step(automaton.idle, form: separator, isWord: false)
     let before = automaton.step(automaton.initial, form: separator, isWord: false)
     guard let inside, let before else { return inside == nil && before == nil ? true : nil }

@@ -92,6 +92,10 @@ enum CostModel {
   /// Documents with a separator are candidates where they are at most one in so many: of more, passing
   /// the others by gains nothing.
   static let shareOfSeparators = 2
+  /// The texts of so few candidates cost less than a look at all separators of a segment.
+  ///
+  /// An estimate.
+  static let documentsBeforeSeparators = 64
   /// The documents of separators that have up to so many are put together, those of others read as they
   /// are asked for.
   ///

@@ -52,19 +52,30 @@ extension SegmentPlanner {
   /// Whether some text of the segment has the marks with which a pattern begins, or that stand behind a
   /// star: elsewhere they are a part of the letter before them.
   func mayHaveMarks(of pattern: TextPattern) throws -> Bool {
-    let elements = pattern.elements
-    return try segment.forms.mayHaveMarks(
-      of: elements.indices.lazy.compactMap { place in
-        guard case .literal(let scalar) = elements[place] else { return nil }
-        if place == elements.startIndex { return scalar }
-        if case .literal = elements[place - 1] { return nil }
-        return scalar
-      }, pattern.options, statistics.meter)
+    // Who ignores diacritics asks for hardly any.
+    if pattern.options.contains(.ignoreDiacritics) { return true }
+    var isBehindLetter = false
+    for element in pattern.elements {
+      guard case .literal(let scalar) = element else {
+        isBehindLetter = false
+        continue
+      }
+      if !isBehindLetter, try !mayHave(mark: scalar, pattern.options) { return false }
+      isBehindLetter = true
+    }
+    return true
   }
 
   private func mayHaveMarks(of pattern: RunPattern) throws -> Bool {
-    try segment.forms.mayHaveMarks(
-      of: pattern.pieces.lazy.compactMap(\.first), pattern.options, statistics.meter)
+    if pattern.options.contains(.ignoreDiacritics) { return true }
+    for piece in pattern.pieces {
+      if let first = piece.first, try !mayHave(mark: first, pattern.options) { return false }
+    }
+    return true
+  }
+
+  private func mayHave(mark scalar: UInt32, _ options: FoldOptions) throws -> Bool {
+    try segment.forms.mayHave(mark: scalar, options, statistics.meter)
   }
 
   /// - Parameter held: the memory of the meter before the set was found.

@@ -29,18 +29,36 @@ extension SegmentPlanner {
   func candidates(
     withSeparators required: [[UInt32]], _ attribute: UInt16, _ options: FoldOptions
   ) throws -> DocumentCursor? {
-    guard !required.isEmpty, segment.separators != nil else { return nil }
+    guard !required.isEmpty, let lists = segment.separators,
+      let entries = try lists.entries(of: attribute)
+    else { return nil }
+    // A text has most of its separators again and again.
+    var known: Set<[UInt32]> = []
+    let stretches = required.filter { known.insert($0).inserted }
+    let plain = stretches.map { $0.allSatisfy { $0 < 0x80 } ? $0.map { UInt8($0) } : nil }
+    var found = [[SeparatorLists.Entry]](repeating: [], count: stretches.count)
     var text = FoldedText()
-    var parts: [DocumentCursor] = []
-    for stretch in required {
-      let found = try separators(of: attribute) { form in
+    for entry in entries {
+      try statistics.meter.spend()
+      try segment.forms.withBytes(of: Int(entry.form)) { form in
+        // ASCII signs, which most separators are, fold to themselves.
+        if form.allSatisfy({ $0 < 0x80 }) {
+          for (place, stretch) in plain.enumerated() where stretch.map(form.has) ?? false {
+            found[place].append(entry)
+          }
+          return
+        }
         text.load(nfc: form, options)
-        return text.scalars.contains(stretch)
+        for (place, stretch) in stretches.enumerated() where text.scalars.has(stretch) {
+          found[place].append(entry)
+        }
       }
-      guard let found else { return nil }
-      let documents = found.reduce(0) { $0 + $1.documentCount }
+    }
+    var parts: [DocumentCursor] = []
+    for entries in found {
+      let documents = entries.reduce(0) { $0 + $1.documentCount }
       guard documents <= Int(documentCount) / CostModel.shareOfSeparators else { continue }
-      parts.append(try union(ofSeparators: found, attribute))
+      parts.append(try union(ofSeparators: entries, attribute))
     }
     return parts.isEmpty ? nil : conjunction(parts)
   }
@@ -80,11 +98,11 @@ extension SegmentPlanner {
   }
 }
 
-extension [UInt32] {
+extension RandomAccessCollection where Element: Equatable, Index == Int {
   /// Whether some elements, at least one, stand side by side in it.
-  fileprivate func contains(_ stretch: [UInt32]) -> Bool {
+  fileprivate func has(_ stretch: [Element]) -> Bool {
     guard let first = stretch.first, count >= stretch.count else { return false }
-    return (0...count - stretch.count).contains { place in
+    return (startIndex...endIndex - stretch.count).contains { place in
       self[place] == first && self[place..<place + stretch.count].elementsEqual(stretch)
     }
   }

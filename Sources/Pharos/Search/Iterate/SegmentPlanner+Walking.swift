@@ -25,10 +25,12 @@ extension SegmentPlanner {
         continue
       }
       // A match has all runs in one attribute: the others' texts need no look.
-      var found = [
-        try candidates(required, attribute),
-        try candidates(withSeparators: separators, attribute, compiled.options),
-      ].compactMap { $0 }
+      var found = [try candidates(required, attribute)].compactMap { $0 }
+      if !found.contains(where: { $0.estimate <= CostModel.documentsBeforeSeparators }),
+        let listed = try candidates(withSeparators: separators, attribute, compiled.options)
+      {
+        found.append(listed)
+      }
       if !found.contains(where: { $0.estimate <= CostModel.documentsListedFirst }),
         let beginning = try candidates(beginningAs: compiled, attribute)
       {

@@ -115,6 +115,52 @@ import TextAnalysis
     }
   }
 
+  /// Where one of the first forms that may lead on decides most texts, their rest is passed over.
+  @Test func decidedTextsArePassedOver() throws {
+    let seed = TestRandom.seed(or: 8_809)
+    var random = TestRandom(seed: seed)
+    // Of each of four stretches one in so many texts has signs.
+    let texts = [1, 2, 40, 3].flatMap { share in
+      (0..<300).map { number in
+        let signs = number % share == 0 ? Int.random(in: 1...5, using: &random) : 0
+        var tokens = (0..<60).map { _ in "word\(Int.random(in: 0..<400, using: &random))" }
+        for _ in 0..<signs { tokens[Int.random(in: 0..<60, using: &random)] += "!" }
+        return random.percent(5)
+          ? [tokens.joined(separator: " "), "word1!"]
+          : [
+            tokens.joined(separator: " ")
+          ]
+      }
+    }
+    var sample = TextSample(documents: texts)
+    sample.commonForms = 300
+    let segment = try sample.segment(0..<texts.count)
+    let column = try #require(segment.text.column(0))
+    for text in ["*!*", "*! word3*", "*1!*", "*!", "*7! *5!*"] {
+      let pattern = TextPattern(elements: characters(text), options: [], words: false)
+      let matcher = TextMatcher(pattern, forms: segment.forms)
+      try matcher.prepareForWalk()
+      #expect(matcher.skipsTexts, "\(text)")
+      let expected = sample.normalized.indices.filter { document in
+        document % 5 > 0 && sample.normalized[document].contains { pattern.matches(nfc: $0) }
+      }
+      var matching = TextMatching(column, matcher)
+      var found: [Int] = []
+      var decided = 0
+      for first in stride(from: 0, to: segment.documentCount, by: 128) {
+        let range = first..<min(first + 128, segment.documentCount)
+        try matching.forEachMatch(
+          in: range, except: { $0 % 5 == 0 },
+          { (document) throws(StoreError) in
+            if document % 5 > 0 { found.append(Int(document)) }
+          })
+        if matching.decidesMost { decided += 1 }
+      }
+      #expect(found == expected, "\(text) PHAROS_SEED=\(seed)")
+      #expect(text != "*!*" || (7...9).contains(decided), "\(decided)")
+    }
+  }
+
   /// Where the numbers of all states are given anew in the middle of a block, its other texts are followed
   /// from their beginning.
   @Test func statesBeginAnewAmongSkippedTexts() throws {

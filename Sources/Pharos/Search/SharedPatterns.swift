@@ -24,12 +24,3 @@ final class SharedPatterns {
     return true
   }
 }
-
-extension RunPattern {
-  /// Whether two patterns match the same: the rest of a pattern follows from these.
-  func isSame(as other: RunPattern) -> Bool {
-    if isIdentical(to: other) { return true }
-    return start == other.start && end == other.end && options == other.options
-      && starsStayInWord == other.starsStayInWord && pieces == other.pieces
-  }
-}

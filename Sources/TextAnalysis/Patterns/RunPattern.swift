@@ -96,8 +96,13 @@ package struct RunPattern: Sendable {
   /// The term of such a pattern; nil for other patterns.
   package var wholeWord: [UInt8]? { parts.isWholeWord ? parts.foldedPieces.first : nil }
 
-  /// Whether both were made as one.
-  package func isIdentical(to other: RunPattern) -> Bool { parts === other.parts }
+  /// Whether two patterns match the same: the rest of a pattern follows from these.
+  package func isSame(as other: RunPattern) -> Bool {
+    if parts === other.parts { return true }
+    // What most patterns differ in first.
+    return parts.pieces == other.parts.pieces && start == other.start && end == other.end
+      && options == other.options && starsStayInWord == other.starsStayInWord
+  }
 
   package var hasInnerStar: Bool { pieces.count > 1 }
 

@@ -77,7 +77,11 @@ final class ResolvedPatterns {
   }
 
   func set(of pattern: RunPattern) -> TermSet? {
-    kept.first { $0.pattern.isSame(as: pattern) }?.set ?? shared?.set(of: pattern)
+    // By number: a copy of each would be counted.
+    for place in kept.indices where kept[place].pattern.isSame(as: pattern) {
+      return kept[place].set
+    }
+    return shared?.set(of: pattern)
   }
 
   /// So many terms of a pattern at least would have to be examined; 0 where that is not known.

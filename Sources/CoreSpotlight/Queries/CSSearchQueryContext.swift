@@ -18,6 +18,12 @@
       super.init()
     }
 
+    /// Sets what the settings say.
+    func apply(to request: inout QueryRequest) {
+      request.fetchAttributes = fetchAttributes
+      request.filterQueries = filterQueries
+    }
+
     // MARK: Copying and coding
 
     /// True.

@@ -28,16 +28,7 @@
 
     init(subject: Subject, context: CSSearchQueryContext?) {
       self.subject = subject
-      guard let context else { return }
-      fetchAttributes = context.fetchAttributes
-      filterQueries = context.filterQueries
-      guard let context = context as? CSUserQueryContext else { return }
-      mostItems = context.maxResultCount > 0 ? context.maxResultCount : nil
-      mostSuggestions = max(0, context.maxSuggestionCount)
-      isExact = context.disableSemanticSearch
-      if context.enableRankedResults {
-        mostRankedItems = min(max(0, context.maxRankedResultCount), mostItems ?? .max)
-      }
+      context?.apply(to: &self)
     }
 
     /// The attributes to read; names that nothing has are left out by the engine.

@@ -30,6 +30,16 @@
       super.init()
     }
 
+    override func apply(to request: inout QueryRequest) {
+      super.apply(to: &request)
+      request.mostItems = maxResultCount > 0 ? maxResultCount : nil
+      request.mostSuggestions = max(0, maxSuggestionCount)
+      request.isExact = disableSemanticSearch
+      if enableRankedResults {
+        request.mostRankedItems = min(max(0, maxRankedResultCount), request.mostItems ?? .max)
+      }
+    }
+
     /// A copy.
     open override func copy(with zone: NSZone? = nil) -> Any {
       let copy = CSUserQueryContext(currentSuggestion: currentSuggestion)

@@ -55,7 +55,7 @@ struct MicroRun {
 
   private static func benchmarks(of subject: MicroSubject) throws -> [MicroBenchmark] {
     try BlockBenchmarks.all() + PostingBenchmarks.all(subject) + VocabularyBenchmarks.all(subject)
-      + PhraseBenchmarks.all(subject) + StoreBenchmarks.all(subject)
+      + PhraseBenchmarks.all(subject) + TextBenchmarks.all(subject) + StoreBenchmarks.all(subject)
       + RecoveryBenchmarks.all(subject) + UsageBenchmarks.all(subject)
       + VectorBenchmarks.all()
   }

@@ -35,29 +35,19 @@ final class FormLetters: Sendable {
   ///
   /// - Parameters:
   ///   - table: the entry of every form.
-  ///   - usual: the entry of the usual words.
-  ///   - byLast: those of other words by their last byte; 0 where it does not tell.
-  ///   - byLetter: those of words with one letter, by `endsByLetter`; 0 where it does not tell.
-  /// - Returns: the other forms of the range, whose entries become 0.
+  ///   - entry: the entry of an end; 0 where it has none.
+  /// - Returns: the forms of the range of which nothing is told, whose entries become 0.
+  @inline(__always)
   func fill(
     _ table: UnsafeMutablePointer<UInt8>, _ range: Range<Int>,
-    _ words: FormTransitions.UsualWords, usual: UInt8, byLast: [UInt8], byLetter: [UInt8]
+    _ words: FormTransitions.UsualWords, _ entry: (Int32) -> UInt8
   ) -> [UInt32] {
     var others: [UInt32] = []
     others.reserveCapacity(range.count / 16)
     letters.withUnsafeBufferPointer { letters in
       lastBytes.withUnsafeBufferPointer { lastBytes in
         for form in range {
-          let word = letters[form]
-          var entry: UInt8 = 0
-          if word & words.untold == 0 {
-            if words.isUsual(word) {
-              entry = usual
-            } else {
-              if word & words.matching == 0 { entry = byLast[Int(lastBytes[form])] }
-              if entry == 0, let letter = words.onlyLetter(of: word) { entry = byLetter[letter] }
-            }
-          }
+          let entry = entry(words.end(letters[form], endingWith: lastBytes[form]))
           // SAFETY: every form has an entry.
           table[form] = entry
           if entry == 0 { others.append(UInt32(truncatingIfNeeded: form)) }

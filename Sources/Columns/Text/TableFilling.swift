@@ -69,31 +69,19 @@ struct TableFilling {
   ) throws(StoreError) -> Bool {
     let letters = try matcher.forms.letters(matcher.meter)
     try matcher.meter.spend(1 + range.count / TableFilling.lettersPerWork)
-    guard let usual = try matcher.number(ofEnd: words.end, transitions) else {
-      isFull = true
-      return true
+    for end in words.allEnds {
+      guard try matcher.number(ofEnd: end, transitions) != nil else {
+        isFull = true
+        return true
+      }
     }
-    guard let byLast = try entries(words.ends), let byLetter = try entries(words.endsByLetter)
-    else {
-      isFull = true
-      return true
+    let others = letters.fill(table + TextFormat.firstForm, range, words) {
+      matcher.knownNumber(ofEnd: $0)
     }
-    let others = letters.fill(
-      table + TextFormat.firstForm, range, words, usual: usual, byLast: byLast, byLetter: byLetter)
     guard others.count <= range.count / TableFilling.mostFollowed else { return false }
     try matcher.meter.spend(others.count / TextMatcher.formsPerWork)
     try add(others)
     return true
-  }
-
-  /// The entries of some ends, 0 for those that are not known; nil where no state can be numbered any more.
-  private func entries(_ ends: [Int32]) throws(StoreError) -> [UInt8]? {
-    var entries = [UInt8](repeating: TextMatcher.unknown, count: ends.count)
-    for (place, end) in ends.enumerated() where end != FormTransitions.unknownEnd {
-      guard let number = try matcher.number(ofEnd: Int(end), transitions) else { return nil }
-      entries[place] = number
-    }
-    return entries
   }
 
   /// Enters what follows the forms of a range, each of which is followed from what it does not share with

@@ -93,8 +93,8 @@ extension TextMatcher {
   /// Finds the forms that lead from one of some states to no other one of them, or not from all to the
   /// same one; false if they weigh too much.
   private func findExits(from states: [UInt8], weighingAtMost most: Double) -> Bool {
-    let exits = exits ?? ZeroedBytes.allocate(TextFormat.unitCount)
-    if self.exits != nil { exits.update(repeating: 0, count: TextFormat.unitCount) }
+    let exits = ZeroedBytes.allocate(TextFormat.unitCount)
+    ZeroedBytes.free(self.exits)
     self.exits = exits
     for slot in 0..<TextFormat.firstForm { exits[slot] = 1 }
     let first = self.table(of: initial)

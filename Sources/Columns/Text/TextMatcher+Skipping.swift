@@ -75,16 +75,10 @@ extension TextMatcher {
 
   /// The state before the form at a place, given that all forms since `start` were skipped: what the one
   /// before it leads to from any state that skips.
-  @inline(__always)
   func state(
     before place: Int, in units: UnsafeBufferPointer<UInt16>, since start: Int
   ) throws(StoreError) -> UInt8 {
-    skipsInOneState ? skipState : try state(behind: place, in: units, since: start)
-  }
-
-  private func state(
-    behind place: Int, in units: UnsafeBufferPointer<UInt16>, since start: Int
-  ) throws(StoreError) -> UInt8 {
+    if skipStates.count == 1 { return skipState }
     var slot = Int(units[place &- 1])
     if place &- 2 >= start, Int(units[place &- 2]) >= TextFormat.firstPair {
       slot = TextFormat.slot(ofPair: Int(units[place &- 2]), slot)

@@ -102,13 +102,16 @@ extension TextMatcher {
   /// The number of the state that an end is; nil where the tables are full.
   @inline(__always)
   func number(ofEnd end: Int, _ transitions: FormTransitions) throws(StoreError) -> UInt8? {
-    if end == FormTransitions.matchedEnd { return TextMatcher.matched }
-    if end < TextMatcher.mostEnds {
-      // SAFETY: there is an entry for each end below `mostEnds`.
-      let known = numberOfEnd[end]
-      if known != TextMatcher.unknown { return known }
-    }
-    return try newNumber(ofEnd: end, transitions)
+    let known = knownNumber(ofEnd: Int32(truncatingIfNeeded: end))
+    return known != TextMatcher.unknown ? known : try newNumber(ofEnd: end, transitions)
+  }
+
+  /// The same where it was numbered before and is one of the first ends; else 0.
+  @inline(__always)
+  func knownNumber(ofEnd end: Int32) -> UInt8 {
+    if end == Int32(truncatingIfNeeded: FormTransitions.matchedEnd) { return TextMatcher.matched }
+    // SAFETY: there is an entry for each end below `mostEnds`.
+    return 0..<TextMatcher.mostEnds ~= Int(end) ? numberOfEnd[Int(end)] : TextMatcher.unknown
   }
 
   @inline(never)

@@ -12,6 +12,7 @@ import TextAnalysis
 /// 1. a table has a byte for each slot: 0 not known yet, 1 the pattern is matched, else a state.
 /// 2. states have the numbers from 2 to below `mostStates`, which is at most 256; where there are
 ///    more, all tables begin anew.
+/// 3. there are `exits` where states skip.
 ///
 /// Belongs to one running query; not thread-safe.
 package final class TextMatcher {
@@ -80,19 +81,13 @@ package final class TextMatcher {
   /// Units that lead to another one of the states with this trait are skipped.
   static let skips: UInt8 = 4
   /// Units that may lead from a state that skips to one that does not: a byte for each unit, 1 or 0.
-  ///
-  /// Nil while no state skips.
   @exclusivity(unchecked) var exits: UnsafeMutablePointer<UInt8>?
   /// The units that were skipped since the last review, and how often one was found that ends it.
   let skipped: UnsafeMutablePointer<Int>
   /// Places of units that end skips, `placeCapacity` of them.
   let places: UnsafeMutablePointer<UInt32>
   /// The states that skip where that pays.
-  @exclusivity(unchecked) var skipStates: [UInt8] = [] {
-    didSet { skipsInOneState = skipStates.count == 1 }
-  }
-  /// All that is skipped leads to one and the same state.
-  @exclusivity(unchecked) private(set) var skipsInOneState = false
+  @exclusivity(unchecked) var skipStates: [UInt8] = []
   /// Texts match only where `nextExit` finds a form in them, and where skipping pays they are skipped.
   @exclusivity(unchecked) var maySkipTexts = false
   @exclusivity(unchecked) var skipsTexts = false

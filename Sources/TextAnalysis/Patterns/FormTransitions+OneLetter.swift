@@ -17,7 +17,7 @@ extension FormTransitions {
       let others = words.active & ~bit
       let allowed = steps.filter {
         $0.bytes.contains {
-          WordLetters.bit(of: $0) & others == 0 && (isCaseless || !WordLetters.isUppercase($0))
+          WordLetters.bit(of: $0) & others == 0 && (isCaseless || !ASCII.isUppercase($0))
         }
       }
       let asked = [lower.symbol, upper?.symbol ?? lower.symbol]
@@ -30,32 +30,24 @@ extension FormTransitions {
   /// The one end of all words of some steps that take one of those that are asked for; nil where they lead
   /// to several.
   private func end(from first: Int, _ steps: [Step], having asked: [UInt8]) -> Int? {
-    struct Place: Hashable {
-      let state: Int
-      let hasAsked: Bool
-    }
     let known = restarts
-    var found = [Place(state: first, hasAsked: false)]
-    var isFound = Set(found)
-    var ends: Set<Int> = []
-    var place = 0
-    while place < found.count {
-      for step in steps {
-        let next = next(found[place].state, step.symbol)
+    guard let before = reached(from: first, steps, since: known) else { return nil }
+    var isMatched = before.isMatched
+    var behind: Set<Int> = []
+    for state in before.states {
+      for symbol in asked {
+        let next = next(state, symbol)
         guard restarts == known else { return nil }
-        if next == Int(FormTransitions.matched) {
-          ends.insert(FormTransitions.matchedEnd)
-          continue
-        }
-        let hasAsked = found[place].hasAsked || asked.contains(step.symbol)
-        let reached = Place(state: next, hasAsked: hasAsked)
-        guard isFound.insert(reached).inserted else { continue }
-        if hasAsked { ends.insert(end(behind: next)) }
-        guard ends.count < 2, found.count < FormTransitions.mostReached else { return nil }
-        found.append(reached)
+        if next == Int(FormTransitions.matched) { isMatched = true } else { behind.insert(next) }
       }
-      place += 1
     }
+    for state in behind {
+      guard let after = reached(from: state, steps, since: known) else { return nil }
+      isMatched = isMatched || after.isMatched
+      behind.formUnion(after.states)
+    }
+    var ends = Set(behind.map { end(behind: $0) })
+    if isMatched { ends.insert(FormTransitions.matchedEnd) }
     return ends.count == 1 ? ends.first : nil
   }
 }

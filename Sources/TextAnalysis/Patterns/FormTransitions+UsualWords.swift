@@ -22,6 +22,12 @@ extension FormTransitions {
     /// Of them those that tell in both cases; the others tell where the word has no uppercase letter.
     package internal(set) var caseless: UInt32 = 0
 
+    /// All ends that letters tell, some of them several times.
+    package var allEnds: [Int] {
+      ([Int32(truncatingIfNeeded: end)] + ends + endsByLetter)
+        .filter { $0 != FormTransitions.unknownEnd }.map { Int($0) }
+    }
+
     /// The end of a word; `unknownEnd` where its letters do not tell.
     ///
     /// - Parameters:
@@ -73,11 +79,11 @@ extension FormTransitions {
     /// The pattern does not ask for them.
     var isNeutral: Bool
 
-    var isUppercase: Bool { !bytes.isEmpty && bytes.allSatisfy(WordLetters.isUppercase) }
+    var isUppercase: Bool { !bytes.isEmpty && bytes.allSatisfy(ASCII.isUppercase) }
   }
 
   /// States that some steps lead to, one after the other.
-  private struct Reached {
+  struct Reached {
     /// From the first on, which itself need not be reached.
     var states: [Int]
     var isMatched = false
@@ -88,7 +94,7 @@ extension FormTransitions {
   }
 
   /// More states inside of words are not looked at.
-  static let mostReached = 128
+  private static let mostReached = 128
 
   /// What most words lead to from a start; nil where letters do not tell.
   ///
@@ -153,7 +159,7 @@ extension FormTransitions {
       if leads(rest, to: end) { words.required |= 1 << UInt32(letter) }
     }
     if steps.contains(where: { !$0.isNeutral && $0.isUppercase }) {
-      let without = steps.filter { $0.bytes.contains { !WordLetters.isUppercase($0) } }
+      let without = steps.filter { $0.bytes.contains { !ASCII.isUppercase($0) } }
       guard let rest = reached(from: first, without, since: restarts) else { return nil }
       if leads(rest, to: end) { words.required |= WordLetters.uppercase }
     }
@@ -199,7 +205,7 @@ extension FormTransitions {
   }
 
   /// The states that some steps lead to from one; nil where they are too many.
-  private func reached(from first: Int, _ steps: [Step], since known: Int) -> Reached? {
+  func reached(from first: Int, _ steps: [Step], since known: Int) -> Reached? {
     var found = Reached(states: [first])
     var isFound: Set<Int> = [first]
     var place = 0

@@ -22,7 +22,7 @@ import TextAnalysis
 
   /// The spelling of a term with some letters in upper case.
   private func spelling(_ term: [UInt8], _ upper: [Bool]) -> [UInt8] {
-    zip(term, upper).map { $1 ? AsciiCase.uppercased($0) : $0 }
+    zip(term, upper).map { $1 ? ASCII.uppercased($0) : $0 }
   }
 
   @Test func itDecidesAsThePattern() throws {

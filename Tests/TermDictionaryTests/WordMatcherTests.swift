@@ -23,7 +23,7 @@ import TextAnalysis
       let matcher = WordMatcher(
         pattern.pieces.map { Utf8Scalars.bytes($0) }, start: pattern.start, end: pattern.end,
         starsStayInWord: pattern.starsStayInWord)
-      let text = options.isEmpty ? spelling : spelling.map { AsciiCase.lowercased($0) }
+      let text = options.isEmpty ? spelling : spelling.map { ASCII.lowercased($0) }
       var borders: UInt64 = 1 | 1 << UInt64(spelling.count)
       for place in 1..<spelling.count
       where AsciiRun.isBorder(between: spelling[place - 1], spelling[place]) {

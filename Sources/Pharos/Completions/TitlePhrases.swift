@@ -128,7 +128,7 @@ struct TitlePhrases {
     return bytes.indices.contains { start in
       bytes[start] >= 0x80
         || start + term.count <= bytes.count
-          && zip(bytes[start...], term).allSatisfy { $0.asciiLowercase == $1 }
+          && zip(bytes[start...], term).allSatisfy { ASCII.lowercased($0) == $1 }
     }
   }
 
@@ -223,8 +223,4 @@ extension TypedText {
       return bytes[gap].contains { $0 == 0x20 || (0x09...0x0D).contains($0) }
     }
   }
-}
-
-extension UInt8 {
-  fileprivate var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -52,7 +52,7 @@ package struct TypoLimits: Sendable, Hashable {
 
   private static func isDigit(_ scalar: UInt32) -> Bool {
     scalar < 0x80
-      ? AsciiCase.isDigit(UInt8(scalar))
+      ? ASCII.isDigit(UInt8(scalar))
       : Unicode.Scalar(scalar)?.properties.numericType == .decimal
   }
 }

@@ -54,14 +54,14 @@ enum InnerBorders {
   ) -> Bool? {
     // Most spellings have lower-case letters only, and so no border.
     var others = 0
-    for byte in spelling where !AsciiCase.isLower(byte) {
+    for byte in spelling where !ASCII.isLowercase(byte) {
       guard AsciiRun.isWord(byte) else { return nil }
       others &+= 1
     }
     guard spelling.count == term.count else { return false }
     var differing: UInt8 = 0
     for place in spelling.indices {
-      differing |= AsciiCase.lowercased(spelling[place]) ^ term[place]
+      differing |= ASCII.lowercased(spelling[place]) ^ term[place]
     }
     guard differing == 0 else { return false }
     if others > 0 {
@@ -77,11 +77,11 @@ enum InnerBorders {
 /// Letters and digits of ASCII, for which borders and folding need no tables.
 enum AsciiRun {
   static func isWord(_ byte: UInt8) -> Bool {
-    AsciiCase.isLower(byte) || AsciiCase.isUpper(byte) || AsciiCase.isDigit(byte)
+    ASCII.isLowercase(byte) || ASCII.isUppercase(byte) || ASCII.isDigit(byte)
   }
 
   static func isBorder(between before: UInt8, _ after: UInt8) -> Bool {
-    AsciiCase.isDigit(before) != AsciiCase.isDigit(after)
-      || AsciiCase.isLower(before) && AsciiCase.isUpper(after)
+    ASCII.isDigit(before) != ASCII.isDigit(after)
+      || ASCII.isLowercase(before) && ASCII.isUppercase(after)
   }
 }

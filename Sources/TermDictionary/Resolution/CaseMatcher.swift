@@ -39,9 +39,9 @@ struct CaseMatcher {
       // Nothing between two stars: they are one.
       if piece.isEmpty, index > 0, index < pattern.pieces.count - 1 { continue }
       for byte in Utf8Scalars.bytes(piece) {
-        bytes.append(AsciiCase.lowercased(byte))
-        let isLetter = AsciiCase.isLower(byte) || AsciiCase.isUpper(byte)
-        cases.append(ignoresCase || !isLetter ? .any : AsciiCase.isUpper(byte) ? .upper : .lower)
+        bytes.append(ASCII.lowercased(byte))
+        let isLetter = ASCII.isLowercase(byte) || ASCII.isUppercase(byte)
+        cases.append(ignoresCase || !isLetter ? .any : ASCII.isUppercase(byte) ? .upper : .lower)
       }
       ends.append(bytes.count)
     }
@@ -62,8 +62,8 @@ struct CaseMatcher {
     guard term.count > 0, term.count <= WordMatcher.longest else { return false }
     var letters: UInt64 = 0
     for (place, byte) in term.enumerated() {
-      let isLetter = AsciiCase.isLower(byte)
-      guard isLetter || AsciiCase.isDigit(byte) else { return false }
+      let isLetter = ASCII.isLowercase(byte)
+      guard isLetter || ASCII.isDigit(byte) else { return false }
       letters |= (isLetter ? 1 : 0) &<< UInt64(place)
     }
     count = term.count

@@ -73,7 +73,7 @@ struct SpellingDecision {
     let borders = SpellingDecision.borders(spelling)
     if !ignoresCase { return words.matches(spelling, borders: borders) }
     folded.removeAll(keepingCapacity: true)
-    for byte in spelling { folded.append(AsciiCase.lowercased(byte)) }
+    for byte in spelling { folded.append(ASCII.lowercased(byte)) }
     return folded.withUnsafeBufferPointer { words.matches($0, borders: borders) }
   }
 

@@ -43,18 +43,3 @@ enum SpellingFormat {
     [.title, .upper, .same], [.upper, .same, .title], [.upper, .title, .same],
   ]
 }
-
-/// ASCII case.
-@usableFromInline
-package enum AsciiCase {
-  @inlinable
-  package static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
-  @inlinable
-  package static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
-  @inlinable
-  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-  @inlinable
-  package static func uppercased(_ byte: UInt8) -> UInt8 { isLower(byte) ? byte & 0xDF : byte }
-  @inlinable
-  package static func lowercased(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
-}

@@ -1,4 +1,5 @@
 import ByteStore
+import TextAnalysis
 
 /// From term numbers to the original forms of the terms.
 ///
@@ -106,7 +107,7 @@ package struct SpellingIndex: Sendable {
         term.withBytes { text in
           buffer.append(text) { bytes, range in
             for (i, place) in range.enumerated() where mask[i / 8] >> UInt8(i % 8) & 1 != 0 {
-              bytes[place] = AsciiCase.uppercased(bytes[place])
+              bytes[place] = ASCII.uppercased(bytes[place])
             }
           }
         }
@@ -132,7 +133,7 @@ package struct SpellingIndex: Sendable {
     let changed = form == .upper ? term.count : form == .title ? min(term.count, 1) : 0
     term.withBytes { text in
       buffer.append(text) { bytes, range in
-        for place in range.prefix(changed) { bytes[place] = AsciiCase.uppercased(bytes[place]) }
+        for place in range.prefix(changed) { bytes[place] = ASCII.uppercased(bytes[place]) }
       }
     }
   }

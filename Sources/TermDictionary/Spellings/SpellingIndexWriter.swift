@@ -1,4 +1,5 @@
 import ByteStore
+import TextAnalysis
 
 /// Writes the spellings section; in memory stays the table of groups, 4.6 bits a term.
 struct SpellingIndexWriter {
@@ -118,9 +119,9 @@ struct SpellingIndexWriter {
     var lowers = 0
     for place in term.indices {
       let folded = term[place]
-      if AsciiCase.isLower(folded) { lowers &+= 1 }
+      if ASCII.isLowercase(folded) { lowers &+= 1 }
       if spelling[place] == folded { continue }
-      guard spelling[place] == AsciiCase.uppercased(folded) else { return .explicit }
+      guard spelling[place] == ASCII.uppercased(folded) else { return .explicit }
       differing &+= 1
     }
     if differing == 0 { return .same }

@@ -86,8 +86,8 @@ package final class Vocabulary: Sendable {
   package func forEachEntry(
     of number: UInt32, _ body: (TermEntry) throws(StoreError) -> Void
   ) throws(StoreError) {
-    var reader = TermEntryReader(lexicon)
-    try reader.forEachEntry(of: number, body)
+    try lexicon.entries(ofTermsBesides: number)
+      .forEach(Int(number) % LexiconFormat.blockSize, body)
   }
 
   package func spellings(of number: UInt32) throws(StoreError) -> Spellings {

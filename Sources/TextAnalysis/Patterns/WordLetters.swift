@@ -30,12 +30,9 @@ package struct WordLetters {
     return byte &- 0x30 < 10 ? digit : other
   }
 
-  @inlinable
-  static func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
-
   /// The bits of every byte.
   private static let bitsOfBytes: [UInt32] = (UInt8.min...UInt8.max).map {
-    $0 < 0x80 ? bit(of: $0) | (isUppercase($0) ? uppercase : 0) : wide | uppercase
+    $0 < 0x80 ? bit(of: $0) | (ASCII.isUppercase($0) ? uppercase : 0) : wide | uppercase
   }
 
   private static let options: [FoldOptions] = [

@@ -1,4 +1,5 @@
 /// Tables and scans for the bytes below 0x80.
+@usableFromInline
 package enum ASCII {
   /// The first place at or after `start` with a byte of 0x80 or more; the count where there is
   /// none.
@@ -20,16 +21,16 @@ package enum ASCII {
   /// The class of a byte below 0x80, as `ScalarClass` numbers it.
   @inline(__always)
   static func classBits(_ byte: UInt8) -> UInt8 {
-    if byte &- 0x61 < 26 { return ScalarClass.lowercase.rawValue }
-    if byte &- 0x41 < 26 { return ScalarClass.uppercase.rawValue }
-    return byte &- 0x30 < 10 ? ScalarClass.digit.rawValue : ScalarClass.separator.rawValue
+    if isLowercase(byte) { return ScalarClass.lowercase.rawValue }
+    if isUppercase(byte) { return ScalarClass.uppercase.rawValue }
+    return isDigit(byte) ? ScalarClass.digit.rawValue : ScalarClass.separator.rawValue
   }
 
   /// Whether a byte is a letter or digit below 0x80.
   @inline(__always)
   @inlinable
   package static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+    isLowercase(byte | 0x20) || isDigit(byte)
   }
 
   /// The same of a scalar.
@@ -41,8 +42,25 @@ package enum ASCII {
   /// For every byte its class, and 0x80 for the bytes that are no ASCII.
   static let classes: [UInt8] = (0...255).map { $0 < 0x80 ? classBits($0) : 0x80 }
 
-  /// A byte below 0x80 without case.
   @inline(__always)
   @inlinable
-  package static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+  package static func isLowercase(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+
+  @inline(__always)
+  @inlinable
+  package static func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+
+  @inline(__always)
+  @inlinable
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  /// A byte with a small letter in place of a capital.
+  @inline(__always)
+  @inlinable
+  package static func lowercased(_ byte: UInt8) -> UInt8 { isUppercase(byte) ? byte | 0x20 : byte }
+
+  /// A byte with a capital in place of a small letter.
+  @inline(__always)
+  @inlinable
+  package static func uppercased(_ byte: UInt8) -> UInt8 { isLowercase(byte) ? byte & 0xDF : byte }
 }

@@ -98,7 +98,7 @@ extension SegmentPlanner {
     return try identifiers { identifier in
       if identifier.allSatisfy({ $0 < 0x80 }) {
         lowercased.removeAll(keepingCapacity: true)
-        for byte in identifier { lowercased.append(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
+        for byte in identifier { lowercased.append(ASCII.lowercased(byte)) }
         guard hashes.contains(IdentifierHash.hash(lowercased)) else { return false }
       }
       return list.matches(nfc: Normalization.nfc(Array(identifier)))

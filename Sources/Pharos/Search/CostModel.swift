@@ -96,6 +96,8 @@ enum CostModel {
   ///
   /// An estimate.
   static let documentsBeforeSeparators = 64
+  /// Stretches of signs that are looked for in a separator for about a unit of work of the meter.
+  static let stretchesPerWork = 8
   /// The documents of separators that have up to so many are put together, those of others read as they
   /// are asked for.
   ///

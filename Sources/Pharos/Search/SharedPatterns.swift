@@ -6,21 +6,13 @@ import TextAnalysis
 ///
 /// Not thread-safe: belongs to one running search.
 final class SharedPatterns {
-  /// So many patterns are kept, in the order in which they come.
-  private static let most = 16
+  private var kept = PatternSets(most: 16)
 
-  private var kept: [(pattern: RunPattern, set: TermSet)] = []
-
-  func set(of pattern: RunPattern) -> TermSet? {
-    kept.first { $0.pattern.isSame(as: pattern) }?.set
-  }
+  func set(of pattern: RunPattern) -> TermSet? { kept.set(of: pattern) }
 
   /// Keeps a set if it took long to find, while there is room.
   func keep(_ set: TermSet, of pattern: RunPattern) -> Bool {
-    guard max(set.candidatesExamined, set.matches.count) >= CostModel.termsExaminedAtOnce,
-      kept.count < SharedPatterns.most
-    else { return false }
-    kept.append((pattern, set))
-    return true
+    max(set.candidatesExamined, set.matches.count) >= CostModel.termsExaminedAtOnce
+      && kept.keep(set, of: pattern)
   }
 }

@@ -20,7 +20,7 @@ extension TypedSearch {
   ///
   /// - Parameter isWide: whether two edits are allowed in words of five to eight letters.
   func replaced(_ word: TypedWord, isWide: Bool = false) throws -> Replaced {
-    try replacements.value(of: word, isWide: isWide) {
+    try replacements.replaced.value(of: Replacements.Key(word: word, isWide: isWide)) {
       try findReplaced(word, isWide: isWide)
     }
   }
@@ -68,7 +68,7 @@ extension TypedSearch {
         term: near.term, test: TypedWord.test(ofTerm: near.term),
         factor: TypedSearch.factorOfSimilar * (near.likelihood / greatest).squareRoot())
     }
-    if let words = try replacements.split(of: term, { try split(term) }) {
+    if let words = try replacements.splits.value(of: term, { try split(term) }) {
       found.others.append(
         TypedAlternative(
           test: TypedWord.phrase(of: WordSplits.text(words)), factor: TypedSearch.factorOfSplit,

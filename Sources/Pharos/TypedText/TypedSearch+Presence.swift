@@ -5,7 +5,7 @@ extension TypedSearch {
 
   /// Whether no item has a word, nor what else stands for it.
   func isNowhere(_ word: TypedWord) throws -> Bool {
-    try replacements.isNowhere(word) {
+    try replacements.absent.value(of: word) {
       if try isListed(word) { return false }
       return try isNowhere(asTyped(word))
     }

@@ -6,7 +6,7 @@ extension TypedSearch {
 
   /// The word as it was typed, its forms, and its synonyms.
   func asTyped(_ word: TypedWord) throws -> [TypedAlternative] {
-    try replacements.asTyped(word) { try findAsTyped(word) }
+    try replacements.typed.value(of: word) { try findAsTyped(word) }
   }
 
   private func findAsTyped(_ word: TypedWord) throws -> [TypedAlternative] {
@@ -44,7 +44,7 @@ extension TypedSearch {
 
   /// A word of one run as a whole, with its forms; nil for others.
   func wholeWord(_ word: TypedWord) throws -> TypedAlternative? {
-    try replacements.whole(word) { try findWholeWord(word) }
+    try replacements.whole.value(of: word) { try findWholeWord(word) }
   }
 
   private func findWholeWord(_ word: TypedWord) throws -> TypedAlternative? {

@@ -115,7 +115,7 @@ struct TypedSearch {
     let lacksClose = lacksWord && closeWords == Array(scoredWords)
     let bonuses =
       try meant.map { try self.bonuses($0, lacksWord: lacksClose) }
-      ?? replacements.bonuses(lacksWord: lacksClose) {
+      ?? replacements.bonuses.value(of: lacksClose) {
         try self.bonuses(closeWords, lacksWord: lacksClose)
       }
     var request = RankedRequest(node, bonuses: bonuses)

@@ -24,7 +24,7 @@ final class ResolvedPatterns {
 
   typealias ValueRanges = (equal: Range<UInt32>, beginning: Range<UInt32>)
 
-  @exclusivity(unchecked) private var kept: [(pattern: RunPattern, set: TermSet)] = []
+  @exclusivity(unchecked) private var kept = PatternSets(most: ResolvedPatterns.most)
   /// Those that further queries ask for, too.
   private let shared: SharedPatterns?
 
@@ -77,11 +77,7 @@ final class ResolvedPatterns {
   }
 
   func set(of pattern: RunPattern) -> TermSet? {
-    // By number: a copy of each would be counted.
-    for place in kept.indices where kept[place].pattern.isSame(as: pattern) {
-      return kept[place].set
-    }
-    return shared?.set(of: pattern)
+    kept.set(of: pattern) ?? shared?.set(of: pattern)
   }
 
   /// So many terms of a pattern at least would have to be examined; 0 where that is not known.
@@ -107,8 +103,6 @@ final class ResolvedPatterns {
   /// Keeps a set while there is room.
   func keep(_ set: TermSet, of pattern: RunPattern) -> Keeper {
     if let shared, shared.keep(set, of: pattern) { return .search }
-    guard kept.count < ResolvedPatterns.most else { return .none }
-    kept.append((pattern, set))
-    return .query
+    return kept.keep(set, of: pattern) ? .query : .none
   }
 }

@@ -39,18 +39,17 @@ extension SegmentPlanner {
     var found = [[SeparatorLists.Entry]](repeating: [], count: stretches.count)
     var text = FoldedText()
     for entry in entries {
-      try statistics.meter.spend()
+      try statistics.meter.spend(1 + stretches.count / CostModel.stretchesPerWork)
       try segment.forms.withBytes(of: Int(entry.form)) { form in
         // ASCII signs, which most separators are, fold to themselves.
-        if form.allSatisfy({ $0 < 0x80 }) {
-          for (place, stretch) in plain.enumerated() where stretch.map(form.has) ?? false {
-            found[place].append(entry)
-          }
-          return
-        }
-        text.load(nfc: form, options)
-        for (place, stretch) in stretches.enumerated() where text.scalars.has(stretch) {
-          found[place].append(entry)
+        let isPlain = form.allSatisfy { $0 < 0x80 }
+        if !isPlain { text.load(nfc: form, options) }
+        for (place, stretch) in stretches.enumerated() {
+          let has =
+            isPlain
+            ? plain[place].map { ByteOrder.firstPlace(of: $0, in: form, from: 0) != nil } ?? false
+            : text.scalars.contains(stretch)
+          if has { found[place].append(entry) }
         }
       }
     }
@@ -98,11 +97,11 @@ extension SegmentPlanner {
   }
 }
 
-extension RandomAccessCollection where Element: Equatable, Index == Int {
+extension [UInt32] {
   /// Whether some elements, at least one, stand side by side in it.
-  fileprivate func has(_ stretch: [Element]) -> Bool {
+  fileprivate func contains(_ stretch: [UInt32]) -> Bool {
     guard let first = stretch.first, count >= stretch.count else { return false }
-    return (startIndex...endIndex - stretch.count).contains { place in
+    return (0...count - stretch.count).contains { place in
       self[place] == first && self[place..<place + stretch.count].elementsEqual(stretch)
     }
   }

@@ -22,7 +22,6 @@ package final class ImpactCursor {
   /// Documents of the list, for each document of the segment.
   let density: Float
   let cursor: BlockCursor
-  private let list: PostingList
   private let lengths: LengthColumn?
   private let factors: LengthFactors
   /// The table of `factors`, a number for each byte.
@@ -53,7 +52,6 @@ package final class ImpactCursor {
     _ list: PostingList, lengths: LengthColumn?, of documentCount: UInt32,
     factors: LengthFactors, weight: Float, influence: Float, average: Float
   ) throws(StoreError) {
-    self.list = list
     cursor = BlockCursor(list.blocks, spare: 6 * PostingFormat.blockSize)
     density = Float(cursor.documentCount) / Float(max(1, documentCount))
     self.lengths = lengths
@@ -79,7 +77,7 @@ package final class ImpactCursor {
       // No impact is written with a single posting.
       try loadWorths(0..<1)
       bound = worths[0]
-      cursor.open(list)
+      cursor.restart()
     }
   }
 
@@ -88,7 +86,7 @@ package final class ImpactCursor {
 
   /// Goes back to the start.
   package func restart() {
-    cursor.open(list)
+    cursor.restart()
     known = nil
   }
 

@@ -41,6 +41,33 @@ struct QuerySearch {
     recorder = nil
   }
 
+  /// The number of matches.
+  func count() throws -> Int {
+    let word = PlainWord(node)
+    var total = 0
+    for index in state.segments.indices {
+      if let word, let count = try count(word, inSegment: index) {
+        total += count
+      } else {
+        total += try segmentSearch(state.segments[index]).count()
+      }
+    }
+    return total
+  }
+
+  /// The number of matches of a word in a segment; nil where lists do not tell them all.
+  private func count(_ word: PlainWord, inSegment index: Int) throws -> Int? {
+    try statistics.poll()
+    switch try word.matches(inSegment: index, of: state) {
+    case .nothing: return 0
+    case .list(let entry, .documents(let inner)):
+      let dead = try state.segments[index].dead(at: now)
+      if inner > 0, dead != nil { return nil }
+      return try entry.liveCount(in: state.segments[index].segment, dead) + inner
+    case .list, .others: return nil
+    }
+  }
+
   /// The search of the next segment; nil after the last.
   mutating func nextSegment() throws -> SegmentSearch? {
     guard next < state.segments.count else { return nil }

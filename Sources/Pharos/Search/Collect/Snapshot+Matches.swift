@@ -11,12 +11,7 @@ extension Snapshot {
   ///   ``IndexError/memoryLimitExceeded(limit:needed:)`` beyond a ``QueryBudget``, as all queries.
   public func count(_ query: some QueryConvertible) throws(IndexError) -> Int {
     let query = try parse(query)
-    return try reporting {
-      var total = 0
-      var search = try QuerySearch(self, query)
-      while let segment = try search.nextSegment() { total += try segment.count() }
-      return total
-    }
+    return try reporting { try QuerySearch(self, query).count() }
   }
 
   /// The places of all items a query matches, in the index's order: the cheapest answer that names

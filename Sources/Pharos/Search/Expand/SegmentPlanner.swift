@@ -39,40 +39,15 @@ final class SegmentPlanner {
 
   /// How an attribute takes part in searches now.
   func traits(of number: UInt16) -> AttributeTraits {
-    guard Int(number) < profile.attributes.count else { return [] }
-    let traits = profile.attributes[Int(number)].traits
-    guard traits.contains(.isCustom), let title = segment.attributes.title(number) else {
-      return traits
-    }
-    return AttributeTraits(customAttributes[title])
+    profile.traits(of: number, of: segment, customAttributes)
   }
 
   /// The attributes of a scope that this segment has and that can be searched.
   func attributes(in scope: AttributeScope) -> [UInt16] {
     if let asked, asked.scope == scope { return asked.attributes }
-    let found = found(in: scope)
+    let found = profile.attributes(in: scope, of: segment, customAttributes)
     asked = (scope, found)
     return found
-  }
-
-  private func found(in scope: AttributeScope) -> [UInt16] {
-    switch scope {
-    case .named(let name):
-      guard let number = profile.number(named: name), traits(of: number).contains(.searchable)
-      else { return [] }
-      return profile.alone[Int(number)]
-    case .defaultSearch where !profile.hasCustomAttributes:
-      return profile.defaultSearch
-    case .defaultSearchAndContent where !profile.hasCustomAttributes:
-      return profile.defaultSearchAndContent
-    case .defaultSearch, .defaultSearchAndContent:
-      return profile.attributes.indices.map { UInt16($0) }.filter { number in
-        let traits = traits(of: number)
-        guard traits.contains(.searchable) else { return false }
-        return traits.contains(.isContent)
-          ? scope == .defaultSearchAndContent : traits.contains(.inDefaultSearch)
-      }
-    }
   }
 
   /// The names of some attributes, for an explanation.

@@ -99,13 +99,3 @@ struct RankedLeaf {
     return String(decoding: term, as: UTF8.self)
   }
 }
-
-extension TextTest {
-  /// Whether documents for which its word counts are matches without a further look.
-  ///
-  /// So it is where case and diacritics are ignored, and the word matches by words and has nothing before
-  /// or behind it. Documents of patterns are found by their plan.
-  fileprivate var isProvenByItsWord: Bool {
-    metadata.words && metadata.options == .term && metadata.shape.elements.count == 1
-  }
-}

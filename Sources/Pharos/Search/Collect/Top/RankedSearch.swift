@@ -45,24 +45,7 @@ struct RankedSearch {
       }
       try ranker.run(into: &top)
     }
-    return references(try top.sorted())
-  }
-
-  private func references(_ candidates: [RankedCandidate]) -> [RankedDocument] {
-    var documents: [RankedDocument] = []
-    documents.reserveCapacity(candidates.count)
-    var segment: UInt32?
-    var stamp: UInt32 = 0
-    for candidate in candidates {
-      if segment != candidate.segment {
-        segment = candidate.segment
-        stamp = state.stamp(of: Int(candidate.segment))
-      }
-      let document = DocumentReference(
-        segment: candidate.segment, document: candidate.document, stamp: stamp)
-      documents.append(RankedDocument(document: document, score: candidate.score))
-    }
-    return documents
+    return state.ranked(try top.sorted())
   }
 
   /// The ranker of a segment.
@@ -106,6 +89,26 @@ struct RankedSearch {
     }
     return documents.isEmpty
       ? nil : UsedDocuments(documents: documents, worths: worths, set: set)
+  }
+}
+
+extension IndexState {
+  /// What candidates are, for who asked.
+  func ranked(_ candidates: [RankedCandidate]) -> [RankedDocument] {
+    var documents: [RankedDocument] = []
+    documents.reserveCapacity(candidates.count)
+    var segment: UInt32?
+    var stamp: UInt32 = 0
+    for candidate in candidates {
+      if segment != candidate.segment {
+        segment = candidate.segment
+        stamp = self.stamp(of: Int(candidate.segment))
+      }
+      let document = DocumentReference(
+        segment: candidate.segment, document: candidate.document, stamp: stamp)
+      documents.append(RankedDocument(document: document, score: candidate.score))
+    }
+    return documents
   }
 }
 

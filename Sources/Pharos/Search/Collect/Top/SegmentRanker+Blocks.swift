@@ -3,31 +3,10 @@ extension SegmentRanker {
   func runBlocks(
     _ leaf: LeafScorer, _ field: WordField, into top: inout TopDocuments
   ) throws {
-    let impacts = field.impacts
-    let most = leaf.rarity * formula.saturated(impacts.bound)
-    let hasExcluded = !excluded.isEmpty
-    while let block = try impacts.nextBlock() {
-      if try top.excludes(bound(most, from: block.first), from: block.first, of: segment) { break }
-      var least: Int32 = 0
-      // While there is room, bounds tell nothing.
-      if top.floor > .min {
-        let item = items.bound(from: block.first, through: block.last)
-        let worth = leaf.rarity * formula.saturated(block.bound)
-        if try top.excludes(formula.points(worth, item), from: block.first, of: segment) {
-          continue
-        }
-        least = LeastCount(formula, rarity: leaf.rarity, bound: block.bound)
-          .count(besides: { $0 }, item: item, floor: top.floor)
-      }
-      try statistics.poll()
-      try impacts.scoreBlock(atLeast: least) { (document, count) throws in
-        let total = leaf.rarity * formula.saturated(count)
-        guard let score = try items.points(formula, total, document, floor: top.floor),
-          !hasExcluded || !excludes(document)
-        else { return }
-        try top.offer(score, document, of: segment)
-      }
-    }
+    try WordBlocks(
+      impacts: field.impacts, rarity: leaf.rarity, formula: formula, items: items,
+      segment: segment, excluded: excluded, statistics: statistics
+    ).run(into: &top)
     try runRest(into: &top)
   }
 

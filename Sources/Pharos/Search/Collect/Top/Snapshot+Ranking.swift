@@ -36,6 +36,13 @@ extension Snapshot {
   ) throws(IndexError) -> [RankedDocument] {
     try reporting {
       let bound = try BoundQuery(self, query)
+      if !alwaysPruning, let word = PlainWord(bound.node),
+        let best = try PlainWordSearch(
+          word: word, state: state, now: bound.now, statistics: bound.statistics
+        ).top(limit, ranking)
+      {
+        return best
+      }
       let ranked = try RankedSearch(
         self, ranking: ranking, now: bound.now, statistics: bound.statistics)
       return try ranked.top(limit, RankedRequest(bound.node, alwaysPrunes: alwaysPruning))

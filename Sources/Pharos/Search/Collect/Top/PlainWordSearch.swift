@@ -1,0 +1,98 @@
+import Postings
+import Segments
+
+/// Finds the best documents of a query that is one word, where in each segment one list has all that
+/// match.
+///
+/// Scores are those of `RankedSearch`, whose planners, scorers and plans for what follows are three
+/// quarters of the work of such a query.
+struct PlainWordSearch {
+  /// The list of a segment.
+  private struct List {
+    let number: Int
+    let segment: Segment
+    let entry: TermEntry
+    /// Whether no other documents match.
+    let isAll: Bool
+
+    var attribute: String? { segment.attributes.title(entry.attribute) }
+  }
+
+  let word: PlainWord
+  let state: IndexState
+  /// Seconds since 2001.
+  let now: Double
+  let statistics: QueryStatistics
+
+  /// The best matches, best first; nil where more than the lists of the word tells of them.
+  func top(_ limit: Int, _ ranking: borrowing Ranking) throws -> [RankedDocument]? {
+    guard 1...CostModel.resultsByFields ~= limit, try !countsUsage(ranking) else { return nil }
+    guard let lists = try lists(), !fallsShort(of: limit, lists) else { return nil }
+    guard let attribute = lists.first?.attribute else { return [] }
+    let dead = try state.dead(at: now)
+    var found = 0
+    for list in lists {
+      guard list.attribute == attribute else { return nil }
+      found += try list.entry.liveCount(in: list.segment, dead[list.number])
+    }
+    var documents = 0
+    for number in state.segments.indices {
+      documents += Int(state.segments[number].segment.documentCount)
+    }
+    let texts = try state.rankingMemory.texts(
+      of: attribute, weight: ranking.weight(of: attribute), influence: ranking.lengthInfluence,
+      in: state, dead: dead)
+    let rarity = NaturalLogarithm.inverseFrequency(found, of: documents - dead.total)
+    var top = TopDocuments(capacity: limit, statistics.meter)
+    for list in lists {
+      try statistics.poll()
+      let impacts = try ImpactCursor(
+        list.segment, list.entry, factors: texts.factors, weight: texts.weight,
+        influence: ranking.lengthInfluence, average: texts.average)
+      let items = try ItemSignals(
+        list.segment, state.segments[list.number].kept.itemBounds, ranking: ranking, now: now,
+        statistics.meter)
+      let blocks = WordBlocks(
+        impacts: impacts, rarity: rarity, formula: ranking.formula, items: items,
+        segment: RankedSegment(number: UInt32(list.number), segment: list.segment),
+        excluded: dead[list.number].map { [$0.set] } ?? [], statistics: statistics)
+      try blocks.run(into: &top)
+      // What has the word inside of longer runs counts nothing for it, and most often is not enough.
+      let most = ranking.formula.points(0, items.bound(from: 0))
+      if !list.isAll, try !top.excludes(most, from: 0, of: blocks.segment) { return nil }
+    }
+    return state.ranked(try top.sorted())
+  }
+
+  /// The lists of the word, by segment; nil where they are not all that matches.
+  private func lists() throws -> [List]? {
+    var lists: [List] = []
+    // By number: a copy of an entry counts many references.
+    for number in state.segments.indices where state.segments[number].segment.documentCount > 0 {
+      switch try word.matches(inSegment: number, of: state) {
+      case .nothing: break
+      case .list(let entry, let inner):
+        lists.append(
+          List(
+            number: number, segment: state.segments[number].segment, entry: entry,
+            isAll: inner.isEmpty))
+      case .others: return nil
+      }
+    }
+    return lists
+  }
+
+  /// Whether others than the documents of the lists are among the best for sure.
+  private func fallsShort(of limit: Int, _ lists: [List]) -> Bool {
+    !lists.allSatisfy(\.isAll) && lists.reduce(0) { $0 + Int($1.entry.documentCount) } < limit
+  }
+
+  /// Whether documents were used, and that counts.
+  private func countsUsage(_ ranking: borrowing Ranking) throws -> Bool {
+    guard ranking.bounded(.usage, ranking.usageWeight) > 0 else { return false }
+    for number in state.segments.indices {
+      if try state.usage.documents(of: state.segments[number].segment) != nil { return true }
+    }
+    return false
+  }
+}

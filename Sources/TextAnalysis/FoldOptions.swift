@@ -1,13 +1,15 @@
 /// What a comparison of texts ignores.
+@usableFromInline
 package struct FoldOptions: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt8
 
+  @inlinable
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Modifier `c`: full case folding.
-  package static let ignoreCase = FoldOptions(rawValue: 1)
+  @inlinable package static var ignoreCase: FoldOptions { FoldOptions(rawValue: 1) }
   /// Modifier `d`: nonspacing marks are dropped.
-  package static let ignoreDiacritics = FoldOptions(rawValue: 2)
+  @inlinable package static var ignoreDiacritics: FoldOptions { FoldOptions(rawValue: 2) }
   /// The folding of terms.
-  package static let term: FoldOptions = [.ignoreCase, .ignoreDiacritics]
+  @inlinable package static var term: FoldOptions { FoldOptions(rawValue: 1 | 2) }
 }

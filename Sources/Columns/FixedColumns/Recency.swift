@@ -4,6 +4,7 @@
 /// ```
 /// code   40 bits: seconds since 2001-01-01T00:00:00Z, rounded down, + 2^39; 0: no date
 /// ```
+@usableFromInline
 package struct Recency: Sendable, Hashable, Comparable {
   /// Codes are below 2 to this.
   package static let bits = 40
@@ -11,10 +12,11 @@ package struct Recency: Sendable, Hashable, Comparable {
   private static let greatest: Double = 0x1p40 - 1
 
   /// Of entries without a date: below every other.
-  package static let none = Recency(code: 0)
+  @inlinable package static var none: Recency { Recency(code: 0) }
 
-  package let code: UInt64
+  @usableFromInline package let code: UInt64
 
+  @inlinable
   package init(code: UInt64) { self.code = code }
 
   /// Dates that the code cannot tell are clamped; one that is no number counts as none.
@@ -30,5 +32,6 @@ package struct Recency: Sendable, Hashable, Comparable {
   /// Seconds since 2001; nil where there is no date.
   package var seconds: Double? { code == 0 ? nil : Double(code) - Recency.zero }
 
+  @inlinable
   package static func < (left: Recency, right: Recency) -> Bool { left.code < right.code }
 }

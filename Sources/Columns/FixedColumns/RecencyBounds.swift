@@ -3,9 +3,10 @@ import ByteStore
 /// The earliest and the latest date of every 128 documents, exactly as they are.
 ///
 /// No date is decoded for it; kept by the segment.
+@usableFromInline
 package final class RecencyBounds: Sendable {
   /// Documents that have a bound in common.
-  package static let blockSize = UInt32(IntegerColumn.blockSize)
+  @inlinable package static var blockSize: UInt32 { UInt32(IntegerColumn.blockSize) }
 
   /// Per block the code of a date before which none lies; 1 where a document has no date.
   package let earliest: [UInt64]

@@ -20,7 +20,7 @@ import CKernels
 @usableFromInline
 package struct IntegerColumn: Sendable {
   /// Values of a block.
-  @usableFromInline package static let blockSize = 128
+  @inlinable package static var blockSize: Int { 128 }
   static let indexEntrySize = 16
   /// Wider blocks are not packed in lanes.
   static let widestLane = 32

@@ -17,16 +17,23 @@ extension SegmentProfile {
     return AttributeTraits(customAttributes[title])
   }
 
+  /// The attribute of a name, if a segment has it and it can be searched.
+  func searchable(
+    named name: String, of segment: Segment, _ customAttributes: [String: CustomAttribute]
+  ) -> UInt16? {
+    guard let number = number(named: name),
+      traits(of: number, of: segment, customAttributes).contains(.searchable)
+    else { return nil }
+    return number
+  }
+
   /// The attributes of a scope that a segment has and that can be searched.
   func attributes(
     in scope: AttributeScope, of segment: Segment, _ customAttributes: [String: CustomAttribute]
   ) -> [UInt16] {
     switch scope {
     case .named(let name):
-      guard let number = number(named: name),
-        traits(of: number, of: segment, customAttributes).contains(.searchable)
-      else { return [] }
-      return alone[Int(number)]
+      return searchable(named: name, of: segment, customAttributes).map { alone[Int($0)] } ?? []
     case .defaultSearch where !hasCustomAttributes:
       return defaultSearch
     case .defaultSearchAndContent where !hasCustomAttributes:

@@ -1,7 +1,7 @@
 import Postings
 import Segments
 
-/// Finds the best documents of a query that is one word, where in each segment one list has all that
+/// Finds the best documents of a query that is one word in one attribute, where its lists have all that
 /// match.
 ///
 /// Scores are those of `RankedSearch`, whose planners, scorers and plans for what follows are three
@@ -14,8 +14,6 @@ struct PlainWordSearch {
     let entry: TermEntry
     /// Whether no other documents match.
     let isAll: Bool
-
-    var attribute: String? { segment.attributes.title(entry.attribute) }
   }
 
   let word: PlainWord
@@ -28,11 +26,10 @@ struct PlainWordSearch {
   func top(_ limit: Int, _ ranking: borrowing Ranking) throws -> [RankedDocument]? {
     guard 1...CostModel.resultsByFields ~= limit, try !countsUsage(ranking) else { return nil }
     guard let lists = try lists(), !fallsShort(of: limit, lists) else { return nil }
-    guard let attribute = lists.first?.attribute else { return [] }
+    if lists.isEmpty { return [] }
     let dead = try state.dead(at: now)
     var found = 0
     for list in lists {
-      guard list.attribute == attribute else { return nil }
       found += try list.entry.liveCount(in: list.segment, dead[list.number])
     }
     var documents = 0
@@ -40,8 +37,8 @@ struct PlainWordSearch {
       documents += Int(state.segments[number].segment.documentCount)
     }
     let texts = try state.rankingMemory.texts(
-      of: attribute, weight: ranking.weight(of: attribute), influence: ranking.lengthInfluence,
-      in: state, dead: dead)
+      of: word.attribute, weight: ranking.weight(of: word.attribute),
+      influence: ranking.lengthInfluence, in: state, dead: dead)
     let rarity = NaturalLogarithm.inverseFrequency(found, of: documents - dead.total)
     var top = TopDocuments(capacity: limit, statistics.meter)
     for list in lists {

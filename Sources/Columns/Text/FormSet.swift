@@ -33,7 +33,7 @@ final class FormSet {
   private let isComplete: Bool
   private let table: PagedBytes?
   private let meter: QueryMeter
-  private var scratch = FoldedText()
+  @exclusivity(unchecked) private var scratch = FoldedText()
 
   /// - Parameters:
   ///   - all: the numbers of all forms that match; nil: not known.

@@ -72,10 +72,10 @@ package final class PhraseMatcher {
   /// The last units of the forms that are looked for, a byte for each unit; empty where there are few.
   let unitSet: [UInt8]
   /// Documents that were candidates, and whether what stands beside the phrase is found nowhere.
-  var candidateCount = 0
-  var isNowhere: Bool?
+  @exclusivity(unchecked) var candidateCount = 0
+  @exclusivity(unchecked) var isNowhere: Bool?
   /// Whether a separator's slot is what an element wants before it, for separators met before.
-  private var known: [Int: Bool] = [:]
+  @exclusivity(unchecked) private var known: [Int: Bool] = [:]
 
   /// - Parameters:
   ///   - elements: at least one; nil is returned if the forms of none of them are known.

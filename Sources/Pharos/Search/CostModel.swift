@@ -74,6 +74,11 @@ enum CostModel {
   ///
   /// An estimate.
   static let valuesInWindows = 16
+  /// Of a pattern with up to so many terms the lists of all attributes are kept, where lists are asked for
+  /// attribute by attribute.
+  ///
+  /// Bounds what is kept to about two megabytes.
+  static let termsOfKeptLists = 1 << 16
   /// Values are tried instead of a phrase's candidates where there are more than so many candidates
   /// for each: the first time, a value costs as much as so many candidates.
   static let candidatesPerValue = 16

@@ -4,9 +4,9 @@ import Segments
 /// What one running query did, for `explain` and for tests that no query quietly scans; and what the
 /// queries of a search that asks several share.
 ///
-/// Belongs to one running query, as planners, what they have resolved, rankers and scorers do; none of
-/// these checks that its properties are accessed exclusively: the checks were 3 % of the instructions of
-/// a query of one word.
+/// Belongs to one running query, as planners, what they have resolved, cursors, rankers and scorers do;
+/// none of these checks that its properties are accessed exclusively: the checks were 3 % of the
+/// instructions of a query of one word.
 package final class QueryStatistics {
   /// Posting and document lists opened.
   @exclusivity(unchecked) package var listsOpened = 0

@@ -35,19 +35,19 @@ package final class ScoreBoard: @unchecked Sendable {
   private static let padding = 16
 
   /// Comparisons of the query at hand.
-  private(set) var comparisons = 0
+  @exclusivity(unchecked) private(set) var comparisons = 0
   /// Documents that there is room for.
-  package private(set) var capacity = 0
+  @exclusivity(unchecked) package private(set) var capacity = 0
   /// The first 64 comparisons that were written in the span at hand, bit by bit; most of many are
   /// not.
-  private var written: UInt64 = 0
+  @exclusivity(unchecked) private var written: UInt64 = 0
   /// Whether one of the others was.
-  private var hasWrittenOthers = false
+  @exclusivity(unchecked) private var hasWrittenOthers = false
   /// Words of the span at hand.
-  var words = leastSpan / 64
+  @exclusivity(unchecked) var words = leastSpan / 64
   /// SAFETY: `allocated` numbers, of which `comparisons` x `stride` are used; freed in `deinit`.
-  private var numbers: UnsafeMutablePointer<Int32>
-  private var allocated: Int
+  @exclusivity(unchecked) private var numbers: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) private var allocated: Int
   /// SAFETY: 65 536 bits each, freed in `deinit`.
   let touched: UnsafeMutablePointer<UInt64>
   let candidates: UnsafeMutablePointer<UInt64>

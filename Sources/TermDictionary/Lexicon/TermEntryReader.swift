@@ -4,11 +4,14 @@ import Postings
 /// Reads the entries of one term after the other; neighbours share the search for their block.
 ///
 /// Invariants:
-/// 1. `base` has `count` bytes, those of a block of the lexicon that `lexicon` keeps in memory.
+/// 1. `base` has `count` bytes, those of a block of the lexicon, which keeps it in memory.
 /// 2. the ends of the block's terms and its first entry lie below `count`.
 @usableFromInline
 package struct TermEntryReader {
   @usableFromInline let lexicon: Lexicon
+  /// Says where damage is: the lexicon is a large value, which each call that is handed it would copy.
+  @usableFromInline let origin: ByteView
+  @usableFromInline let termCount: Int
   @usableFromInline var block = -1
   @usableFromInline var base: UnsafeRawPointer
   @usableFromInline var count = 0
@@ -20,7 +23,9 @@ package struct TermEntryReader {
   @inlinable
   package init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
-    base = lexicon.noBytes.base
+    origin = lexicon.noBytes
+    termCount = lexicon.termCount
+    base = origin.base
   }
 
   /// Calls `body` with each entry of a term, by ascending attribute.
@@ -29,22 +34,20 @@ package struct TermEntryReader {
   package mutating func forEachEntry(
     of number: UInt32, _ body: (TermEntry) throws(StoreError) -> Void
   ) throws(StoreError) {
-    guard Int(number) < lexicon.termCount else {
-      throw lexicon.section.damaged(0, "term \(number) of \(lexicon.termCount)")
-    }
+    guard Int(number) < termCount else { throw Self.noTerm(number, of: termCount, origin) }
     let wanted = Int(number) / LexiconFormat.blockSize
     if wanted != block { try load(wanted) }
     let index = Int(number) % LexiconFormat.blockSize
     var at = entriesAt &+ (index == 0 ? 0 : self.end(index &- 1))
     let end = entriesAt &+ self.end(index)
-    guard at <= end, end <= count else { throw damaged() }
+    guard at <= end, end <= count else { throw Self.damaged(block, origin) }
     var reference = reference
     while at < end {
       let attribute = try self.number(&at, end)
       let documentCount = try self.number(&at, end)
       reference = reference &+ ZigZag.decode(try self.number(&at, end))
       guard attribute <= UInt64(UInt16.max), documentCount <= UInt64(UInt32.max) else {
-        throw damaged()
+        throw Self.damaged(block, origin)
       }
       try body(
         TermEntry(
@@ -62,14 +65,16 @@ package struct TermEntryReader {
     let bytes = try lexicon.blockBytes(wanted)
     count = bytes.count
     // SAFETY: a header lies in the block, and so do the ends, which are checked to.
-    guard let start = bytes.baseAddress, count > LexiconFormat.blockHeader else { throw damaged() }
+    guard let start = bytes.baseAddress, count > LexiconFormat.blockHeader else {
+      throw Self.damaged(wanted, origin)
+    }
     base = start
     let termBytes = UInt16(littleEndian: base.loadUnaligned(as: UInt16.self))
     endsAt = LexiconFormat.blockHeader &+ Int(termBytes)
     let code = base.load(fromByteOffset: 2, as: UInt8.self)
     width = 1 &<< Int(code & 3)
     var at = endsAt &+ terms &* width
-    guard code < 3, at <= count else { throw damaged() }
+    guard code < 3, at <= count else { throw Self.damaged(wanted, origin) }
     reference = try number(&at, count)
     entriesAt = at
     block = wanted
@@ -105,12 +110,18 @@ package struct TermEntryReader {
       shift &+= 7
       if shift > 63 { break }
     }
-    throw damaged()
+    throw Self.damaged(block, origin)
   }
 
   @inline(never)
   @inlinable
-  func damaged() -> StoreError {
-    lexicon.section.damaged(0, "entries of a term in block \(block)")
+  static func noTerm(_ number: UInt32, of count: Int, _ origin: ByteView) -> StoreError {
+    origin.damaged(0, "term \(number) of \(count)")
+  }
+
+  @inline(never)
+  @inlinable
+  static func damaged(_ block: Int, _ origin: ByteView) -> StoreError {
+    origin.damaged(0, "entries of a term in block \(block)")
   }
 }

@@ -12,25 +12,76 @@ package struct TermPosting: Sendable {
   }
 }
 
+/// The lists of the terms of a pattern in one attribute, not opened.
+package struct PatternLists: Sendable {
+  /// Those whose postings match for certain.
+  package var certain: [TermPosting] = []
+  /// Those of spellings that are not listed.
+  package var uncertain: [TermPosting] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { certain.isEmpty && uncertain.isEmpty }
+  package var count: Int { certain.count + uncertain.count }
+
+  fileprivate mutating func append(_ entry: TermEntry, of match: TermMatch) {
+    let mask = match.certainMask
+    if mask != 0 { certain.append(TermPosting(entry: entry, mask: mask)) }
+    if match.uncertain {
+      uncertain.append(TermPosting(entry: entry, mask: TermMatch.anotherSpelling))
+    }
+  }
+}
+
 extension Vocabulary {
   /// The entries of a term are asked for while those of so many before it are read.
   private static let termsAhead = 8
 
-  /// The lists of a term set in some attributes: those whose postings match for certain, and those
-  /// of spellings that are not listed.
+  /// The lists of a term set in some attributes.
   ///
   /// - Parameter wanted: whether an attribute counts, by its number; the others do not.
   package func postings(
     of set: TermSet, in wanted: [Bool], _ meter: QueryMeter = .unlimited
-  ) throws(StoreError) -> (certain: [TermPosting], uncertain: [TermPosting]) {
-    var certain: [TermPosting] = []
-    var uncertain: [TermPosting] = []
+  ) throws(StoreError) -> PatternLists {
+    var lists = PatternLists()
     let before = meter.held
     try meter.reserve(set.matches.count, of: TermPosting.self)
-    certain.reserveCapacity(set.matches.count)
+    lists.certain.reserveCapacity(set.matches.count)
+    try forEachEntry(of: set, meter) { (entry, match) throws(StoreError) in
+      guard Int(entry.attribute) < wanted.count, wanted[Int(entry.attribute)] else { return }
+      if lists.certain.count == lists.certain.capacity {
+        try meter.reserve(lists.certain.count, of: TermPosting.self)
+      }
+      lists.append(entry, of: match)
+    }
+    // What was not written costs no memory.
+    meter.release(to: before)
+    try meter.reserve(lists.count, of: TermPosting.self)
+    return lists
+  }
+
+  /// The lists of a term set in each of so many attributes.
+  package func postingsByAttribute(
+    of set: TermSet, attributes count: Int, _ meter: QueryMeter = .unlimited
+  ) throws(StoreError) -> [PatternLists] {
+    var lists = [PatternLists](repeating: PatternLists(), count: count)
+    try forEachEntry(of: set, meter) { (entry, match) throws(StoreError) in
+      guard Int(entry.attribute) < count else { return }
+      try meter.reserve(1, of: TermPosting.self)
+      lists[Int(entry.attribute)].append(entry, of: match)
+    }
+    return lists
+  }
+
+  /// Calls `body` with each entry of the terms of a set, term by term.
+  @inline(__always)
+  private func forEachEntry(
+    of set: TermSet, _ meter: QueryMeter,
+    _ body: (TermEntry, TermMatch) throws(StoreError) -> Void
+  ) throws(StoreError) {
     var reader = TermEntryReader(lexicon)
     var lastAsked = -1
-    for (place, match) in set.matches.enumerated() {
+    for place in set.matches.indices {
       let ahead = place + Vocabulary.termsAhead
       if ahead < set.matches.count {
         let block = Int(set.matches[ahead].term) / LexiconFormat.blockSize
@@ -38,21 +89,10 @@ extension Vocabulary {
         lastAsked = block
       }
       try meter.spend()
-      if certain.count == certain.capacity {
-        try meter.reserve(certain.count, of: TermPosting.self)
-      }
-      let sure = match.certainMask
+      let match = set.matches[place]
       try reader.forEachEntry(of: match.term) { (entry) throws(StoreError) in
-        guard Int(entry.attribute) < wanted.count, wanted[Int(entry.attribute)] else { return }
-        if sure != 0 { certain.append(TermPosting(entry: entry, mask: sure)) }
-        if match.uncertain {
-          uncertain.append(TermPosting(entry: entry, mask: TermMatch.anotherSpelling))
-        }
+        try body(entry, match)
       }
     }
-    // What was not written costs no memory.
-    meter.release(to: before)
-    try meter.reserve(certain.count + uncertain.count, of: TermPosting.self)
-    return (certain, uncertain)
   }
 }

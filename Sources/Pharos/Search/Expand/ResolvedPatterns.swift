@@ -105,4 +105,16 @@ final class ResolvedPatterns {
     if let shared, shared.keep(set, of: pattern) { return .search }
     return kept.keep(set, of: pattern) ? .query : .none
   }
+
+  /// The lists of a pattern by attribute, found when first asked for, and who holds them if they are new;
+  /// nil where the pattern is not kept.
+  func lists(
+    of pattern: RunPattern, _ find: () throws -> [PatternLists]
+  ) rethrows -> (lists: [PatternLists], keeper: Keeper)? {
+    if let (lists, isNew) = try kept.lists(of: pattern, find) {
+      return (lists, isNew ? .query : .none)
+    }
+    guard let (lists, isNew) = try shared?.lists(of: pattern, find) else { return nil }
+    return (lists, isNew ? .search : .none)
+  }
 }

@@ -88,14 +88,30 @@ extension SegmentPlanner {
     }
   }
 
-  /// The posting lists of a term set in some attributes, not opened: those whose postings match for
-  /// certain, and those of spellings that are not listed.
-  func postings(
-    of set: TermSet, _ attributes: [UInt16]
-  ) throws -> (certain: [TermPosting], uncertain: [TermPosting]) {
+  /// The lists of a term set in some attributes, not opened.
+  func postings(of set: TermSet, _ attributes: [UInt16]) throws -> PatternLists {
     var wanted = [Bool](repeating: false, count: profile.attributes.count)
     for attribute in attributes { wanted[Int(attribute)] = true }
     return try segment.vocabulary.postings(of: set, in: wanted, statistics.meter)
+  }
+
+  /// The lists of the terms of a pattern in an attribute, not opened.
+  ///
+  /// Who asks for one attribute asks for others soon: entries of terms are read once for all.
+  func postings(
+    of set: TermSet, _ pattern: RunPattern, in attribute: UInt16
+  ) throws -> PatternLists {
+    let held = statistics.meter.held
+    guard set.matches.count <= CostModel.termsOfKeptLists,
+      let (lists, keeper) = try resolved.lists(
+        of: pattern,
+        {
+          try segment.vocabulary.postingsByAttribute(
+            of: set, attributes: profile.attributes.count, statistics.meter)
+        })
+    else { return try postings(of: set, [attribute]) }
+    if keeper == .search { statistics.share(memoryBeyond: held) }
+    return lists[Int(attribute)]
   }
 
   /// The lists of a word in the attributes of a scope.

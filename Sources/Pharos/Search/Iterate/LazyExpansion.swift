@@ -6,8 +6,8 @@ final class LazyExpansion {
   private let planner: SegmentPlanner
   /// Many spellings would be examined: texts are looked at first.
   private let isDear: Bool
-  private var isMade = false
-  private var kept: LeafExpansion?
+  @exclusivity(unchecked) private var isMade = false
+  @exclusivity(unchecked) private var kept: LeafExpansion?
 
   init(_ test: TextTest, _ planner: SegmentPlanner) throws {
     self.test = test

@@ -9,15 +9,13 @@ import TextAnalysis
 ///
 /// Not thread-safe: belongs to one running query.
 final class LeafExpansion {
-  private typealias FoundLists = (certain: [TermPosting], uncertain: [TermPosting])
-
   private let planner: SegmentPlanner
   private let test: TextTest
   private let pattern: RunPattern
   private let attributes: [UInt16]
-  private var expanded: FoundLists?
+  @exclusivity(unchecked) private var expanded: PatternLists?
   /// The same by place among the attributes.
-  private var grouped: [FoundLists] = []
+  @exclusivity(unchecked) private var grouped: [PatternLists] = []
 
   /// Nil where a comparison is not answered by the postings of single terms alone, or where there are few
   /// values to be tried instead.
@@ -40,8 +38,8 @@ final class LeafExpansion {
       }
     }
     guard try planner.resolve(pattern).matches.count <= CostModel.termsCounted else { return nil }
-    let (certain, uncertain) = try postings()
-    return (certain + uncertain).reduce(0) { $0 + Int($1.entry.documentCount) }
+    let lists = try postings()
+    return (lists.certain + lists.uncertain).reduce(0) { $0 + Int($1.entry.documentCount) }
   }
 
   /// Whether there are too many terms to be looked at one by one for a first impression, as far as that
@@ -63,20 +61,21 @@ final class LeafExpansion {
     {
       planner.statistics.listsOpened += 1
       return planner.disjunction([
-        planner.cursor(of: kept), try cursor([attribute], ([], [])),
+        planner.cursor(of: kept), try cursor([attribute], PatternLists()),
         try planner.matchesBeside(kept, [attribute], test.metadata),
       ])
     }
     let computed = try planner.computedUnions(pattern, attributes)
     if let documents = computed.first(where: { $0.attribute == attribute })?.documents {
       return planner.disjunction([
-        BitsetCursor(documents), try cursor([attribute], ([], [])),
+        BitsetCursor(documents), try cursor([attribute], PatternLists()),
       ])
     }
     let (tried, rest) = try planner.tryingValues(
       [attribute], of: try planner.resolve(pattern), test.metadata)
+    let lists = rest.isEmpty ? nil : try postings(attribute)
     return planner.disjunction(
-      try [cursor([attribute], rest.isEmpty ? ([], []) : postings(attribute) ?? ([], []))] + tried)
+      try [cursor([attribute], lists ?? PatternLists())] + tried)
   }
 
   /// The documents that match but for those that only stand in some lists.
@@ -87,14 +86,14 @@ final class LeafExpansion {
       {
         return word
       }
-      var (certain, uncertain) = try postings()
-      certain.removeAll { own.contains($0.entry) }
-      uncertain.removeAll { own.contains($0.entry) }
-      return try cursor(attributes, (certain, uncertain), and: documents)
+      var lists = try postings()
+      lists.certain.removeAll { own.contains($0.entry) }
+      lists.uncertain.removeAll { own.contains($0.entry) }
+      return try cursor(attributes, lists, and: documents)
     }
   }
 
-  private func postings() throws -> FoundLists {
+  private func postings() throws -> PatternLists {
     if let expanded { return expanded }
     let made = try planner.postings(of: try planner.resolve(pattern), attributes)
     expanded = made
@@ -109,31 +108,29 @@ final class LeafExpansion {
     return try attributes.filter { try unions.union(gram, in: $0) == nil }
   }
 
-  private func postings(_ attribute: UInt16) throws -> FoundLists? {
+  private func postings(_ attribute: UInt16) throws -> PatternLists? {
     guard attributes.count > 1 else { return attributes == [attribute] ? try postings() : nil }
     if grouped.isEmpty {
       let all =
         try expanded ?? planner.postings(of: try planner.resolve(pattern), attributesOfLists())
       var places = [Int](repeating: -1, count: planner.profile.attributes.count)
       for (place, attribute) in attributes.enumerated() { places[Int(attribute)] = place }
-      var certain = [[TermPosting]](repeating: [], count: attributes.count)
-      var uncertain = certain
+      grouped = Array(repeating: PatternLists(), count: attributes.count)
       for posting in all.certain {
         let place = places[Int(posting.entry.attribute)]
-        if place >= 0 { certain[place].append(posting) }
+        if place >= 0 { grouped[place].certain.append(posting) }
       }
       for posting in all.uncertain {
         let place = places[Int(posting.entry.attribute)]
-        if place >= 0 { uncertain[place].append(posting) }
+        if place >= 0 { grouped[place].uncertain.append(posting) }
       }
-      grouped = zip(certain, uncertain).map { ($0, $1) }
     }
     return attributes.firstIndex(of: attribute).map { grouped[$0] }
   }
 
   /// Lists, and documents with runs that are not in the vocabulary.
   private func cursor(
-    _ attributes: [UInt16], _ postings: FoundLists
+    _ attributes: [UInt16], _ postings: PatternLists
   ) throws -> DocumentCursor {
     try cursor(attributes) { documents throws in
       try cursor(attributes, postings, and: documents)
@@ -141,7 +138,7 @@ final class LeafExpansion {
   }
 
   private func cursor(
-    _ attributes: [UInt16], _ postings: FoundLists, and documents: [UInt32]
+    _ attributes: [UInt16], _ postings: PatternLists, and documents: [UInt32]
   ) throws -> DocumentCursor {
     planner.disjunction([
       try planner.union(postings.certain, documents),

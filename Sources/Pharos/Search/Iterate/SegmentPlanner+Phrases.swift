@@ -10,10 +10,10 @@ extension SegmentPlanner {
     among filter: StoredDocuments?
   ) throws -> DocumentCursor {
     var lists: [[TermPosting]] = []
-    for set in sets {
-      let found = try postings(of: set, [attribute])
-      guard !found.certain.isEmpty || !found.uncertain.isEmpty else { return EmptyCursor() }
-      lists.append(found.certain + found.uncertain)
+    for (set, element) in zip(sets, decision.plan.elements) {
+      let found = try postings(of: set, element.pattern, in: attribute)
+      if found.isEmpty { return EmptyCursor() }
+      lists.append(found.uncertain.isEmpty ? found.certain : found.certain + found.uncertain)
     }
     if filter == nil, let column = fewValues(of: attribute) {
       let candidates = lists.map { $0.reduce(0) { $0 + Int($1.entry.documentCount) } }.min()

@@ -8,14 +8,14 @@ import Postings
 /// it with every bonus is never looked at. Not thread-safe: belongs to one running query.
 final class Refinement {
   /// What the bonuses come to at most, added up in any order.
-  private(set) var worth: Float
-  private var bonuses: [BonusScorer]
+  @exclusivity(unchecked) private(set) var worth: Float
+  @exclusivity(unchecked) private var bonuses: [BonusScorer]
   /// Whether those were left out that can match nowhere.
-  private var isPlanned = false
+  @exclusivity(unchecked) private var isPlanned = false
   private let ranker: SegmentRanker
   private let formula: ScoreFormula
-  private var waiting: WaitingMatches
-  private var mostWaiting: Int
+  @exclusivity(unchecked) private var waiting: WaitingMatches
+  @exclusivity(unchecked) private var mostWaiting: Int
 
   /// Nil where no bonus counts.
   init?(_ ranker: SegmentRanker, capacity: Int) {

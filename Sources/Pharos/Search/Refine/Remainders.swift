@@ -8,13 +8,13 @@ final class Remainders {
   private let ranker: SegmentRanker
   private let proof: ProofClauses
   private let provable: UInt64
-  private var cursors: [(hits: UInt64, cursor: DocumentCursor)] = []
+  @exclusivity(unchecked) private var cursors: [(hits: UInt64, cursor: DocumentCursor)] = []
   /// Of the whole query.
-  private var whole: DocumentCursor?
+  @exclusivity(unchecked) private var whole: DocumentCursor?
   /// Of all documents that are asked for.
-  private var all: DocumentCursor?
-  private var window = DocumentWindow()
-  private var kept: [ScoreBoard.Survivor] = []
+  @exclusivity(unchecked) private var all: DocumentCursor?
+  @exclusivity(unchecked) private var window = DocumentWindow()
+  @exclusivity(unchecked) private var kept: [ScoreBoard.Survivor] = []
 
   init(_ ranker: SegmentRanker) {
     self.ranker = ranker

@@ -9,10 +9,10 @@ final class PatternField: FieldScorer {
   private let plan: () throws -> DocumentCursor
   private let lengths: LengthColumn?
   private let factors: LengthFactors
-  private var planned: DocumentCursor?
+  @exclusivity(unchecked) private var planned: DocumentCursor?
   /// The matches among the only documents that will be asked for.
-  private var expected: DocumentCursor?
-  private var matches = DocumentWindow()
+  @exclusivity(unchecked) private var expected: DocumentCursor?
+  @exclusivity(unchecked) private var matches = DocumentWindow()
 
   /// - Parameter estimate: about so many documents have a match at most.
   init(

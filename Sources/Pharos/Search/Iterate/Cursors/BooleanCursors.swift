@@ -15,11 +15,11 @@ final class ConjunctionCursor: DocumentCursor {
   private let hasFew: Bool
   /// Whether all parts that read no texts are listed together before the first window; not any more
   /// once parts were asked by themselves.
-  private var listsFirst: Bool
+  @exclusivity(unchecked) private var listsFirst: Bool
   /// The documents of those, once they are listed.
-  private var listed: ArrayCursor?
+  @exclusivity(unchecked) private var listed: ArrayCursor?
   private let meter: QueryMeter
-  private var result = DocumentWindow()
+  @exclusivity(unchecked) private var result = DocumentWindow()
 
   /// Verifying parts go last, whatever they estimate: they look only at what the others leave.
   init(_ parts: [DocumentCursor], documentCount: UInt32, _ meter: QueryMeter = .unlimited) {
@@ -137,7 +137,7 @@ extension QueryMeter {
 final class ComplementCursor: DocumentCursor {
   private let inner: DocumentCursor
   private let documentCount: UInt32
-  private var scratch = DocumentWindow()
+  @exclusivity(unchecked) private var scratch = DocumentWindow()
 
   init(_ inner: DocumentCursor, documentCount: UInt32) {
     self.inner = inner

@@ -10,10 +10,10 @@ final class DeferredCursor: DocumentCursor {
   private let plan: () throws -> DocumentCursor
   private let documentCount: UInt32
   private let textsLikeLists: Int
-  private var planned: DocumentCursor?
-  private var probedCount = 0
+  @exclusivity(unchecked) private var planned: DocumentCursor?
+  @exclusivity(unchecked) private var probedCount = 0
   /// The first window is still to be asked for, and is a small share of all.
-  private var walksNext: Bool
+  @exclusivity(unchecked) private var walksNext: Bool
 
   /// - Parameters:
   ///   - verifier: decides the texts of a document.

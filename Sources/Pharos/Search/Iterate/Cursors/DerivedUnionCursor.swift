@@ -7,8 +7,8 @@ final class DerivedUnionCursor: DocumentCursor {
   private let base: BlockCursor
   private let lacking: BlockCursor?
   private let beside: BlockCursor
-  private var found = DocumentWindow()
-  private var others = DocumentWindow()
+  @exclusivity(unchecked) private var found = DocumentWindow()
+  @exclusivity(unchecked) private var others = DocumentWindow()
 
   init(_ union: HotUnion, _ base: HotUnion.Base, documentCount: UInt32) {
     self.base = base.cursor

@@ -7,7 +7,7 @@ final class ListAndFewCursor: DocumentCursor {
   private let others: [UInt32]
   private let probe: (() -> BlockCursor)?
   /// All documents, once they were counted.
-  private var total: Int?
+  @exclusivity(unchecked) private var total: Int?
 
   /// - Parameters:
   ///   - others: ascending; some may be in the list.

@@ -23,12 +23,12 @@ final class PhraseCursor: DocumentCursor {
   let statistics: QueryStatistics
 
   private let chunkSize: UInt32
-  private(set) var chunk: Range<UInt32> = 0..<0
+  @exclusivity(unchecked) private(set) var chunk: Range<UInt32> = 0..<0
   /// Whether `matches` has all of the chunk; else those among documents that were given.
-  private var isEntered = false
+  @exclusivity(unchecked) private var isEntered = false
   /// The matches of the chunk, and the place of the first one that was not asked for.
-  private var matches = DocumentArray()
-  private var place = 0
+  @exclusivity(unchecked) private var matches = DocumentArray()
+  @exclusivity(unchecked) private var place = 0
 
   let verifier: PhraseVerifier
 

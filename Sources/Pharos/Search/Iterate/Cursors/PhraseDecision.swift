@@ -16,10 +16,10 @@ final class PhraseDecision {
   private let segment: Segment
   private let resolved: ResolvedPatterns
   private let meter: QueryMeter
-  private var matcher: PhraseMatcher?
-  private var hasMatcher = false
+  @exclusivity(unchecked) private var matcher: PhraseMatcher?
+  @exclusivity(unchecked) private var hasMatcher = false
   /// Tokens of texts that the automaton has decided.
-  private var decidedTokens = 0
+  @exclusivity(unchecked) private var decidedTokens = 0
   /// The terms of the element that has the fewest: its forms are looked for.
   private let fewestTerms: Int
   private let fewestTokens: Int

@@ -16,10 +16,10 @@ final class PhraseElement {
   let sparseTotal: Int
 
   /// Cursors of the dense lists.
-  private var cursors: [BlockCursor] = []
+  @exclusivity(unchecked) private var cursors: [BlockCursor] = []
   /// All documents of the sparse lists, once they were asked for: few as an array.
-  private var sparseSet: Bitset?
-  private var sparseArray: [UInt32]?
+  @exclusivity(unchecked) private var sparseSet: Bitset?
+  @exclusivity(unchecked) private var sparseArray: [UInt32]?
   /// Lists of fewer documents are sparse.
   let leastDense: UInt32
 

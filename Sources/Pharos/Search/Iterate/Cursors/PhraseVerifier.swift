@@ -8,8 +8,8 @@ final class PhraseVerifier: DocumentVerifier {
   private let column: TextColumn?
   private let attribute: UInt16
   private let tokensPerText: Int
-  private var matcher: PhraseMatcher?
-  private var text: TextVerifier?
+  @exclusivity(unchecked) private var matcher: PhraseMatcher?
+  @exclusivity(unchecked) private var text: TextVerifier?
 
   /// - Parameter tokensPerText: the average of the attribute, at least 1.
   init(

@@ -14,8 +14,8 @@ final class RangeCursor: DocumentCursor {
   private let isRare: Bool
   /// So few documents that no window is scanned.
   private let isVeryRare: Bool
-  private var documents: ArrayCursor?
-  private var windowsScanned = 0
+  @exclusivity(unchecked) private var documents: ArrayCursor?
+  @exclusivity(unchecked) private var windowsScanned = 0
 
   private init(_ column: NumberColumn, _ selection: NumberSelection, documentCount: UInt32) {
     self.column = column

@@ -37,7 +37,7 @@ final class BitsetCursor: DocumentCursor {
 /// A short ascending list.
 final class ArrayCursor: DocumentCursor {
   private let documents: [UInt32]
-  private var position = 0
+  @exclusivity(unchecked) private var position = 0
 
   /// `documents` ascend and are distinct.
   init(_ documents: [UInt32]) {

@@ -7,12 +7,12 @@ import Segments
 final class TextVerifier: DocumentVerifier {
   private let segment: Segment
   private let attributes: [UInt16]
-  private var texts: [TextMatching]
+  @exclusivity(unchecked) private var texts: [TextMatching]
   private let matcher: TextMatcher
   /// Tells whether all texts are asked for; nil where few are.
   private let statistics: QueryStatistics?
   /// Of a query that may work on several cores, once there is much to look at.
-  private var crew: Crew?
+  @exclusivity(unchecked) private var crew: Crew?
 
   /// - Parameter attributes: a match in any of them counts; what the first ones have is not looked at in
   ///   the others.

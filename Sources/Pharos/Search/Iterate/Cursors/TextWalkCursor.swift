@@ -6,13 +6,13 @@ import Postings
 /// further, up to ``mostAhead`` windows.
 final class TextWalkCursor: WalkCursor {
   private let verifier: TextVerifier
-  private var isPrepared: Bool
-  private var hasWalked = false
+  @exclusivity(unchecked) private var isPrepared: Bool
+  @exclusivity(unchecked) private var hasWalked = false
   /// Documents whose texts were looked at ahead, whole windows, and the words of each window.
-  private var ahead: Range<UInt32> = 0..<0
-  private var windows: [[UInt64]] = []
+  @exclusivity(unchecked) private var ahead: Range<UInt32> = 0..<0
+  @exclusivity(unchecked) private var windows: [[UInt64]] = []
   /// Windows that were walked last.
-  private var step = 1
+  @exclusivity(unchecked) private var step = 1
 
   private static let mostAhead = 64
 

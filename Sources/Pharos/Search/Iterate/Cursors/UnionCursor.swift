@@ -19,9 +19,9 @@ final class UnionCursor: DocumentCursor {
     return documents
   }()
   private let statistics: QueryStatistics
-  private var result: DocumentCursor?
+  @exclusivity(unchecked) private var result: DocumentCursor?
   /// Candidates were looked for in the lists, whose cursors have moved.
-  private var isProbed = false
+  @exclusivity(unchecked) private var isProbed = false
 
   /// - Parameters:
   ///   - kept: cursors that were not moved yet.

@@ -27,8 +27,8 @@ final class VerifyingCursor: DocumentCursor {
   private let candidates: DocumentCursor
   private let statistics: QueryStatistics
   private let verifier: any DocumentVerifier
-  private var scratch = DocumentWindow()
-  private var found = DocumentArray()
+  @exclusivity(unchecked) private var scratch = DocumentWindow()
+  @exclusivity(unchecked) private var found = DocumentArray()
 
   init(
     _ candidates: DocumentCursor, _ verifier: any DocumentVerifier, statistics: QueryStatistics

@@ -12,6 +12,8 @@ struct QuerySearch {
   let state: IndexState
   let node: BoundNode
   let now: Double
+  /// The query, where it is one word in one attribute.
+  private let word: PlainWord?
   private let recorder: PlanRecorder?
   /// Bytes that were held when the search began: what a segment takes is free before the next one.
   private let heldBefore: Int
@@ -28,6 +30,7 @@ struct QuerySearch {
     node = bound.node
     now = bound.now
     statistics = bound.statistics
+    word = PlainWord(bound.node)
     self.recorder = recorder
   }
 
@@ -38,12 +41,12 @@ struct QuerySearch {
     self.statistics = statistics
     self.now = now
     heldBefore = statistics.held
+    word = PlainWord(node)
     recorder = nil
   }
 
   /// The number of matches.
   func count() throws -> Int {
-    let word = PlainWord(node)
     var total = 0
     for index in state.segments.indices {
       if let word, let count = try count(word, inSegment: index) {
@@ -77,16 +80,30 @@ struct QuerySearch {
       recorder.open("segment \(number): \(state.segments[number].liveCount) items")
     }
     defer { recorder?.close() }
+    if recorder == nil, let cursor = try word?.cursor(inSegment: number, of: state) {
+      try begin()
+      return try search(state.segments[number], cursor)
+    }
     return try segmentSearch(state.segments[number])
   }
 
   /// The search of a segment, from its start.
   func segmentSearch(_ entry: borrowing SegmentEntry) throws -> SegmentSearch {
+    try begin()
+    let planner = state.planner(of: entry, statistics, recorder: recorder)
+    return try search(entry, planner.cursor(for: node))
+  }
+
+  /// Gives back what the segment before took.
+  private func begin() throws {
     statistics.release(to: heldBefore)
     try statistics.poll()
-    let planner = state.planner(of: entry, statistics, recorder: recorder)
-    return try SegmentSearch(
-      entry: entry, cursor: planner.cursor(for: node), expiredBy: now, statistics: statistics)
+  }
+
+  private func search(
+    _ entry: borrowing SegmentEntry, _ cursor: DocumentCursor
+  ) throws -> SegmentSearch {
+    try SegmentSearch(entry: entry, cursor: cursor, expiredBy: now, statistics: statistics)
   }
 
   /// The matches of the next window that has any; nil at the end.

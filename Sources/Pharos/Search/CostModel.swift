@@ -77,7 +77,7 @@ enum CostModel {
   /// Of a pattern with up to so many terms the lists of all attributes are kept, where lists are asked for
   /// attribute by attribute.
   ///
-  /// Bounds what is kept to about two megabytes.
+  /// Bounds what is kept of a pattern to about two megabytes.
   static let termsOfKeptLists = 1 << 16
   /// Values are tried instead of a phrase's candidates where there are more than so many candidates
   /// for each: the first time, a value costs as much as so many candidates.

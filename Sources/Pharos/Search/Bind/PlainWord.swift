@@ -10,8 +10,9 @@ struct PlainWord {
 
   /// Nil where the query is something else.
   init?(_ node: BoundNode) {
+    // Finding the words of other comparisons may compile them for another way of matching.
     guard case .text(let test) = node, case .named(let attribute) = test.scope,
-      let term = test.wording.plainWord
+      test.isProvenByItsWord, let term = test.wording.plainWord
     else { return nil }
     self.attribute = attribute
     self.term = term

@@ -48,45 +48,66 @@ static size_t find_base(
 }
 
 #if defined(__x86_64__)
-// Goes on, 32 units at a time, to the first 32 that have one needle, or to the last ones.
-__attribute__((target("avx2"))) ALWAYS size_t skip_avx2(
-    const uint16_t *units, size_t from, size_t count, uint16_t needle) {
-  const __m256i wanted = _mm256_set1_epi16((short)needle);
-  size_t at = from;
-  for (; at + 32 <= count; at += 32) {
-    const __m256i *values = (const __m256i *)(units + at);
-    const __m256i hits = _mm256_or_si256(
-        _mm256_cmpeq_epi16(_mm256_loadu_si256(values), wanted),
-        _mm256_cmpeq_epi16(_mm256_loadu_si256(values + 1), wanted));
-    if (!_mm256_testz_si256(hits, hits)) break;
+// The needles as vectors, in registers: the number of slots is a constant of each caller.
+typedef struct {
+  __m256i slots[8];
+} wanted_units;
+
+__attribute__((target("avx2"))) ALWAYS wanted_units wanted_avx2(
+    const uint16_t *needles, size_t needle_count, const size_t slots) {
+  wanted_units wanted;
+  for (size_t i = 0; i < slots; i++) {
+    wanted.slots[i] = _mm256_set1_epi16((short)needles[i < needle_count ? i : 0]);
   }
-  return at;
+  return wanted;
 }
 
-// Two bits for each of the units from `at` on, up to 16: whether it is a needle. At least 16 units end at
-// the count.
-__attribute__((target("avx2"))) ALWAYS unsigned needles_avx2(
-    const uint16_t *units, size_t at, size_t count, const uint16_t *needles,
-    size_t needle_count) {
-  const size_t start = at < count - 16 ? at : count - 16;
-  const __m256i values = _mm256_loadu_si256((const __m256i *)(units + start));
-  __m256i hits = _mm256_setzero_si256();
-  for (size_t i = 0; i < needle_count; i++) {
-    hits = _mm256_or_si256(
-        hits, _mm256_cmpeq_epi16(values, _mm256_set1_epi16((short)needles[i])));
+// Two bits for each of the 32 units from `at` on, or of those up to the end: whether it is a needle. At least
+// 32 units end there.
+__attribute__((target("avx2"))) ALWAYS uint64_t hits_avx2(
+    const uint16_t *units, size_t at, size_t count, wanted_units wanted, const size_t slots) {
+  const size_t start = at < count - 32 ? at : count - 32;
+  const __m256i *values = (const __m256i *)(units + start);
+  const __m256i low = _mm256_loadu_si256(values), high = _mm256_loadu_si256(values + 1);
+  __m256i low_hits = _mm256_cmpeq_epi16(low, wanted.slots[0]);
+  __m256i high_hits = _mm256_cmpeq_epi16(high, wanted.slots[0]);
+  for (size_t i = 1; i < slots; i++) {
+    low_hits = _mm256_or_si256(low_hits, _mm256_cmpeq_epi16(low, wanted.slots[i]));
+    high_hits = _mm256_or_si256(high_hits, _mm256_cmpeq_epi16(high, wanted.slots[i]));
   }
-  return (unsigned)_mm256_movemask_epi8(hits) >> 2 * (at - start);
+  const __m256i any = _mm256_or_si256(low_hits, high_hits);
+  if (_mm256_testz_si256(any, any)) return 0;
+  const uint64_t bits = (uint32_t)_mm256_movemask_epi8(low_hits)
+      | (uint64_t)(uint32_t)_mm256_movemask_epi8(high_hits) << 32;
+  return bits >> 2 * (at - start);
 }
 
+__attribute__((target("avx2"))) ALWAYS size_t find_slots_avx2(
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count, const size_t slots) {
+  const wanted_units wanted = wanted_avx2(needles, needle_count, slots);
+  for (size_t at = from; at < count; at += 32) {
+    const uint64_t bits = hits_avx2(units, at, count, wanted, slots);
+    if (bits) return at + (size_t)__builtin_ctzll(bits) / 2;
+  }
+  return count;
+}
+
+// At least 32 units, at most eight needles.
 __attribute__((target("avx2"))) static size_t find_avx2(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count) {
-  if (needle_count == 1) from = skip_avx2(units, from, count, needles[0]);
-  for (size_t at = from; at < count; at += 16) {
-    const unsigned bits = needles_avx2(units, at, count, needles, needle_count);
-    if (bits) return at + (size_t)__builtin_ctz(bits) / 2;
+  switch (needle_count) {
+    case 1: return find_slots_avx2(units, from, count, needles, needle_count, 1);
+    case 2: return find_slots_avx2(units, from, count, needles, needle_count, 2);
+    case 3:
+    case 4: return find_slots_avx2(units, from, count, needles, needle_count, 4);
+    default: return find_slots_avx2(units, from, count, needles, needle_count, 8);
   }
-  return count;
+}
+
+static bool suits_avx2(size_t count, size_t needle_count) {
+  return count >= 32 && needle_count >= 1 && needle_count <= 8 && __builtin_cpu_supports("avx2");
 }
 #endif
 
@@ -133,7 +154,7 @@ size_t pharos_find_units(
     size_t needle_count) {
   if (from >= count) return count;
 #if defined(__x86_64__)
-  if (count >= 16 && __builtin_cpu_supports("avx2")) {
+  if (suits_avx2(count, needle_count)) {
     return find_avx2(units, from, count, needles, needle_count);
   }
 #endif
@@ -155,18 +176,39 @@ ALWAYS bool has_beside(
 }
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static size_t find_beside_avx2(
+__attribute__((target("avx2"))) ALWAYS size_t find_beside_slots_avx2(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
-    size_t needle_count, const uint16_t *others, size_t other_count, bool before) {
-  if (needle_count == 1) from = skip_avx2(units, from, count, needles[0]);
-  for (size_t at = from; at < count; at += 16) {
-    unsigned bits = needles_avx2(units, at, count, needles, needle_count) & 0x55555555u;
+    size_t needle_count, const uint16_t *others, size_t other_count, bool before,
+    const size_t slots) {
+  const wanted_units wanted = wanted_avx2(needles, needle_count, slots);
+  for (size_t at = from; at < count; at += 32) {
+    uint64_t bits = hits_avx2(units, at, count, wanted, slots) & 0x5555555555555555u;
     for (; bits; bits &= bits - 1) {
-      const size_t place = at + (size_t)__builtin_ctz(bits) / 2;
+      const size_t place = at + (size_t)__builtin_ctzll(bits) / 2;
       if (has_beside(units, place, count, others, other_count, before)) return place;
     }
   }
   return count;
+}
+
+__attribute__((target("avx2"))) static size_t find_beside_avx2(
+    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
+    size_t needle_count, const uint16_t *others, size_t other_count, bool before) {
+  switch (needle_count) {
+    case 1:
+      return find_beside_slots_avx2(
+          units, from, count, needles, needle_count, others, other_count, before, 1);
+    case 2:
+      return find_beside_slots_avx2(
+          units, from, count, needles, needle_count, others, other_count, before, 2);
+    case 3:
+    case 4:
+      return find_beside_slots_avx2(
+          units, from, count, needles, needle_count, others, other_count, before, 4);
+    default:
+      return find_beside_slots_avx2(
+          units, from, count, needles, needle_count, others, other_count, before, 8);
+  }
 }
 #endif
 
@@ -175,7 +217,7 @@ size_t pharos_find_units_beside(
     size_t needle_count, const uint16_t *others, size_t other_count, bool before) {
   if (from >= count) return count;
 #if defined(__x86_64__)
-  if (count >= 16 && __builtin_cpu_supports("avx2")) {
+  if (suits_avx2(count, needle_count)) {
     return find_beside_avx2(
         units, from, count, needles, needle_count, others, other_count, before);
   }

@@ -3,7 +3,7 @@
 /// A page is reached through a table of addresses, so that a new one costs no more than its own
 /// 1 024 bytes; zeroing a byte for each of a million places takes longer than many a query.
 ///
-/// Invariant: every address is that of `zeros` or of a page that this object owns.
+/// Invariant: every address is that of `zeros` or of a page in `written`, each of which has one.
 ///
 /// Not thread-safe.
 @usableFromInline
@@ -22,19 +22,20 @@ package final class PagedBytes {
   }()
   private let zeros = PagedBytes.zeros
   @usableFromInline let pages: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>>
-  private let pageCount: Int
+  /// The pages that this object owns.
+  private var written: [UnsafeMutablePointer<UInt8>] = []
 
   package init(count: Int) {
     self.count = count
-    pageCount = (count + PagedBytes.pageSize - 1) >> PagedBytes.pageBits
+    let pageCount = (count + PagedBytes.pageSize - 1) >> PagedBytes.pageBits
     pages = .allocate(capacity: pageCount)
     // SAFETY: room for `pageCount` addresses.
     pages.initialize(repeating: zeros, count: pageCount)
   }
 
   deinit {
-    // SAFETY: the invariant.
-    for place in 0..<pageCount where pages[place] != zeros { pages[place].deallocate() }
+    // SAFETY: nothing else frees them.
+    for page in written { page.deallocate() }
     pages.deallocate()
   }
 
@@ -55,6 +56,7 @@ package final class PagedBytes {
       let page = UnsafeMutablePointer<UInt8>.allocate(capacity: PagedBytes.pageSize)
       page.initialize(repeating: 0, count: PagedBytes.pageSize)
       pages[number] = page
+      written.append(page)
       taken = PagedBytes.pageSize
     }
     pages[number][place & (PagedBytes.pageSize - 1)] = byte

@@ -43,7 +43,7 @@ package final class PhraseMatcher {
   /// Of elements with so many forms, the one whose forms are rarest is looked for.
   private static let mostNeedles = 32
   /// So many forms are compared with 16 units at a time; of more, units are looked up in a set.
-  private static let mostCompared = 6
+  private static let mostCompared = 8
   /// The element that is looked for comes from at most so many terms.
   package static let mostTerms = 1 << 16
   /// Elements of so few terms have their forms listed in any case.

@@ -94,6 +94,25 @@ package struct DocumentArray: ~Copyable {
     add(kept)
   }
 
+  /// Appends those whose byte is accepted, and whose mask, if there are masks, has a bit of another one.
+  ///
+  /// - Parameter accepted: 1 or 0 for each byte.
+  mutating func append(
+    _ start: UnsafePointer<UInt32>, _ more: Int, _ bytes: UnsafePointer<UInt8>,
+    _ accepted: UnsafePointer<UInt8>, _ masks: UnsafePointer<UInt8>?, _ allowed: UInt8
+  ) {
+    reserve(more)
+    var kept = 0
+    for place in 0..<more {
+      // SAFETY: room was made for all of them; every byte has its number.
+      (end + kept).initialize(to: start[place])
+      var isKept = Int(accepted[Int(bytes[place])])
+      if let masks { isKept &= masks[place] & allowed != 0 ? 1 : 0 }
+      kept &+= isKept
+    }
+    add(kept)
+  }
+
   package mutating func append(_ documents: [UInt32]) {
     documents.withUnsafeBufferPointer { buffer in
       if let start = buffer.baseAddress { append(start, buffer.count) }

@@ -36,26 +36,32 @@ extension BlockCursor {
     }
   }
 
-  /// The same of the postings, by their numbers in the list, that `isKept` accepts.
+  /// The same of the postings whose byte is accepted.
+  ///
+  /// - Parameters:
+  ///   - bytes: one for each posting of the list.
+  ///   - accepted: 1 for a byte that is accepted, 0 for others; 256 numbers.
   package func appendDocuments(
     in range: Range<UInt32>, allowedMask: UInt8, to documents: inout DocumentArray,
-    keeping isKept: (Int) -> Bool
+    where bytes: UnsafeBufferPointer<UInt8>, areAmong accepted: UnsafeBufferPointer<UInt8>
   ) throws(StoreError) {
+    precondition(bytes.count >= documentCount && accepted.count == 256, "a byte for each posting")
+    guard let bytes = bytes.baseAddress, let accepted = accepted.baseAddress else { return }
     let header = list.header
     if !header.hasMasks, allowedMask & header.mask == 0 { return }
     let filters = allowedMask != 0xFF && header.hasMasks
     var target = range.lowerBound
     while target < range.upperBound, try seek(to: target) {
-      // SAFETY: first <= end <= decoded <= 128.
+      // SAFETY: first <= end <= decoded <= 128, and blocks before this one are full: their postings are
+      // numbered below the number of documents.
       let last = memory.documents[decoded &- 1]
       let first = gallop(from: place, to: target)
       let end = last < range.upperBound ? decoded : gallop(from: first, to: range.upperBound)
-      let masks = filters ? try masks() : nil
-      for i in first..<max(first, end)
-      where isKept(block &* PostingFormat.blockSize &+ i)
-        && masks.map({ $0[i] & allowedMask != 0 }) ?? true
-      {
-        documents.append(memory.documents[i])
+      if first < end {
+        let masks = filters ? try masks().baseAddress.map { $0 + first } : nil
+        documents.append(
+          memory.documents + first, end &- first,
+          bytes + (block &* PostingFormat.blockSize &+ first), accepted, masks, allowedMask)
       }
       guard end == decoded, last < .max else {
         place = min(end, decoded &- 1)

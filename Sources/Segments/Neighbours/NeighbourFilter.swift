@@ -26,4 +26,9 @@ package struct NeighbourFilter: Sendable, Equatable {
   package func accepts(_ marks: UInt8) -> Bool {
     (before >> UInt16(marks & 15)) & (behind >> UInt16(marks >> 4)) & 1 == 1
   }
+
+  /// The same of every byte, as numbers.
+  package var accepted: [UInt8] {
+    (0..<256).map { accepts(UInt8(truncatingIfNeeded: $0)) ? 1 : 0 }
+  }
 }

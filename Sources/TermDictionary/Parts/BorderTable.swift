@@ -55,6 +55,22 @@ package struct BorderTable: Sendable {
     return first..<terms.place(notBelow: range.upperBound, from: first)
   }
 
+  /// Calls `body` for those of some terms, as ``TermBorders/mayHave(_:)``, that may have a border before a
+  /// byte.
+  @inline(__always)
+  func forEach(
+    in places: Range<Int>, mayHave offset: Int,
+    _ body: (_ place: Int, TermBorders) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let bytes = try section.checkedBytes(bordersAt &+ places.lowerBound &* 8, places.count &* 8)
+    for index in 0..<places.count {
+      // SAFETY: the bytes are eight for each place.
+      let bits = bytes.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
+      let borders = TermBorders(bits: UInt64(littleEndian: bits))
+      if borders.mayHave(offset) { try body(places.lowerBound &+ index, borders) }
+    }
+  }
+
   /// Takes the terms with inner borders out of an ascending list.
   ///
   /// - Returns: their places in the table, ascending.

@@ -140,10 +140,10 @@ struct BorderSearch {
     let (range, hasWhole) = try vocabulary.lexicon.stretch(pieces[0])
     if range.count > (hasWhole ? 1 : 0) {
       let table = vocabulary.partIndex.borders
-      for place in try table.places(in: range) {
-        try meter.spend()
-        let borders = try table.borders(at: place)
-        if borders.mayHave(length) { try bordered.add(at: place, borders) }
+      let places = try table.places(in: range)
+      try meter.spend(places.count / 16)
+      try table.forEach(in: places, mayHave: length) { (place, borders) throws(StoreError) in
+        try bordered.add(at: place, borders)
       }
     }
     return hasWhole ? [range.lowerBound] : []

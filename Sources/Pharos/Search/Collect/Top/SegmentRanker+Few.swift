@@ -21,6 +21,10 @@ extension SegmentRanker {
     let counted = min(plan.leafCount, CostModel.countedClauses)
     let expected = try expectedMatches()
     if expected <= CostModel.scoredMatches * Double(counted) { return try listedMatches() }
+    // A phrase with so short a list is found as a whole with its first match.
+    if case .unknown = proof, expected <= Double(CostModel.documentsOfLeader) {
+      return try listedMatches()
+    }
     let clauses = leaves.prefix(plan.leafCount)
     guard proof.countOfNeeded > 1, try !clauses.contains(where: { try $0.hasManyTerms() }) else {
       return nil

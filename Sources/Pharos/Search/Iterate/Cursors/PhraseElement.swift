@@ -79,8 +79,12 @@ final class PhraseElement {
         marks.count == cursor.documentCount
       {
         try marks.withBytes { marks throws in
-          try cursor.appendDocuments(in: chunk, allowedMask: list.mask, to: &some) { posting in
-            filter.accepts(marks[posting])
+          try filter.accepted.withUnsafeBufferPointer { accepted throws in
+            try cursor.appendDocuments(
+              in: chunk, allowedMask: list.mask, to: &some,
+              where: UnsafeBufferPointer(
+                start: marks.baseAddress?.assumingMemoryBound(to: UInt8.self), count: marks.count),
+              areAmong: accepted)
           }
         }
       } else {

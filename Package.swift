@@ -171,7 +171,7 @@ let package = Package(
       name: "PharosTests",
       dependencies: [
         "ByteStore", "Columns", "Pharos", "PharosTesting", "Postings", "QueryLanguage", "Segments",
-        "TermDictionary", "TestSupport", "TextAnalysis",
+        "StoreTestSupport", "TermDictionary", "TestSupport", "TextAnalysis",
       ]),
     .testTarget(
       name: "PharosTestingTests",

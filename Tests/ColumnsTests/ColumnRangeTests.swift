@@ -46,6 +46,19 @@ import Testing
     #expect(try column.documents(selection) == expected.sorted(), "\(range)")
     #expect(try column.countDocuments(selection) == expected.count, "\(range)")
     if let exact = column.exactCount(selection) { #expect(exact == expected.count, "\(range)") }
+    // What is known without a look at keys serves windows and documents as well.
+    let rough = try #require(try column.roughSelection(range))
+    #expect(rough.entryCount >= selection.entryCount && rough.keys == selection.keys)
+    #expect(rough.entryCount <= selection.entryCount + 2 * NumberOrder.sampleDistance)
+    #expect(try column.exact(rough)?.entryCount == selection.entryCount)
+    #expect(try column.documents(rough) == expected.sorted(), "\(range)")
+    if column.isListedInParts, column.isRare(rough) {
+      let start = UInt32(random.below(documents))
+      let part = start..<start + UInt32(random.below(documents) + 1)
+      #expect(
+        try column.documents(rough, in: part) == expected.filter { part.contains($0) }.sorted(),
+        "\(range) in \(part)")
+    }
     for share in [1, 3, 40, 200] {
       var chosen: [UInt32] = []
       for document in 0..<UInt32(documents) where random.below(share) == 0 {

@@ -28,6 +28,19 @@ import Testing
       let first = random.below(values.count)
       #expect(try packed.values(first..<values.count) == Array(values[first...]))
       try packed.checkInvariants()
+      let bounds = [UInt32(clamping: mask / 3), UInt32(clamping: mask), UInt32(clamping: mask / 2)]
+      for wanted in [bounds[0]..<bounds[1], 0..<bounds[2], 0..<0] {
+        var found: [UInt32] = [1]
+        let isDone = try packed.append(of: first..<values.count, in: wanted, to: &found)
+        #expect(isDone == (width <= 32))
+        let expected = values[first...].filter { $0 <= UInt64(UInt32.max) }
+          .map { UInt32($0) }.filter { wanted.contains($0) }
+        #expect(found == (isDone ? [1] + expected : [1]))
+      }
+      #expect(throws: StoreError.self) {
+        var none: [UInt32] = []
+        _ = try packed.append(of: 0..<values.count + 1, in: 0..<9, to: &none)
+      }
       #expect(throws: StoreError.self) { try packed.value(at: values.count) }
       #expect(throws: StoreError.self) { try packed.value(at: -1) }
     }

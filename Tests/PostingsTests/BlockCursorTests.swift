@@ -56,7 +56,13 @@ struct BlockCursorTests {
           if random.chance(3), !sample.list.masks.isEmpty {
             #expect(Array(try cursor.masks()) == Array(sample.list.masks[first..<last]))
           }
+          if random.chance(2) {
+            let place = random.below(last - first)
+            #expect(
+              try cursor.frequency(at: place) == sample.list.frequencies[first + place])
+          }
           #expect(Array(try cursor.frequencies()) == Array(sample.list.frequencies[first..<last]))
+          #expect(try cursor.frequency(at: 0) == sample.list.frequencies[first])
           if random.chance(4) {
             let more = try cursor.nextBlock()
             #expect(more == (last < sample.list.documents.count))

@@ -131,6 +131,26 @@ import Testing
       }
       #expect(documents(parts) == expected)
 
+      let bytes = list.documents.map { _ in UInt8(random.below(256)) }
+      let accepted = (0..<256).map { _ in UInt8(random.below(2)) }
+      let isExpected = Set(expected)
+      var accepting = DocumentArray()
+      let half = limit / 2
+      let byteCursor = BlockCursor(opened)
+      for range in [0..<half, half..<UInt32.max] {
+        try bytes.withUnsafeBufferPointer { bytes in
+          try accepted.withUnsafeBufferPointer { accepted in
+            try byteCursor.appendDocuments(
+              in: range, allowedMask: mask, to: &accepting, where: bytes, areAmong: accepted)
+          }
+        }
+      }
+      #expect(
+        documents(accepting)
+          == list.documents.indices.filter {
+            accepted[Int(bytes[$0])] == 1 && isExpected.contains(list.documents[$0])
+          }.map { list.documents[$0] })
+
       for density in [2, 20, 400] {
         let candidates = (0..<limit).filter { _ in random.chance(density) }
         let common = Set(candidates).intersection(expected).sorted()

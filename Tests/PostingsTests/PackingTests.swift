@@ -25,6 +25,13 @@ struct PackingTests {
         try PatchedBlock.decode(view, at: 0, token: token, count: count, into: start)
       }
       #expect(Array(decoded[..<count]) == values)
+      guard count == 128 else { continue }
+      for (place, value) in values.enumerated() {
+        #expect(try PatchedBlock.value(view, at: 0, token: token, place) == value)
+      }
+      #expect(throws: StoreError.self) {
+        try PatchedBlock.value(view, at: 1, token: token | 1 << 5, 0)
+      }
     }
   }
 

@@ -102,6 +102,7 @@ import TextAnalysis
       for high in 0..<UInt8(16) {
         #expect(before.accepts(low | high << 4) == isOne(low))
         #expect(both.accepts(low | high << 4) == (isOne(low) && isOne(high)))
+        #expect(both.accepted[Int(low | high << 4)] == (isOne(low) && isOne(high) ? 1 : 0))
       }
     }
   }

@@ -68,6 +68,28 @@ package enum BlockCodec {
     }
   }
 
+  /// One number of a block whose `byteCount(width:)` bytes are given.
+  @inline(__always)
+  @inlinable
+  package static func value(
+    _ data: UnsafeRawPointer?, _ place: Int, width: Int
+  ) -> UInt32 {
+    guard width > 0, let data else { return 0 }
+    // Row place / 4 of lane place % 4; a lane's words are 16 bytes apart.
+    let bit = place &>> 2 &* width
+    let at = (bit &>> 5 &* 4 &+ place & 3) &* 4
+    let shift = UInt32(truncatingIfNeeded: bit & 31)
+    // SAFETY: rows are below 32, so that the words of a lane end with the block.
+    var value =
+      UInt32(littleEndian: data.loadUnaligned(fromByteOffset: at, as: UInt32.self)) &>> shift
+    if Int(shift) &+ width > 32 {
+      value |=
+        UInt32(littleEndian: data.loadUnaligned(fromByteOffset: at &+ 16, as: UInt32.self))
+        &<< (32 &- shift)
+    }
+    return value & (UInt32.max &>> UInt32(truncatingIfNeeded: 32 &- width))
+  }
+
   private static func block(
     _ view: ByteView, _ at: Int, _ width: Int
   ) throws(StoreError) -> UnsafePointer<UInt8> {

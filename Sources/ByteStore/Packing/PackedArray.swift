@@ -67,9 +67,7 @@ package struct PackedArray: Sendable {
       }
       let bit = index &* width
       let first = bit &>> 3
-      if let section {
-        try section.check(sectionOffset &+ first, (bit &+ width &+ 7) &>> 3 &- first)
-      }
+      try check(first, (bit &+ width &+ 7) &>> 3)
       return load(bit)
     }
   }
@@ -82,9 +80,7 @@ package struct PackedArray: Sendable {
     }
     let bit = index &* width
     let first = bit &>> 3
-    if let section {
-      try section.check(sectionOffset &+ first, (bit &+ 2 &* width &+ 7) &>> 3 &- first)
-    }
+    try check(first, (bit &+ 2 &* width &+ 7) &>> 3)
     return (load(bit), load(bit &+ width))
   }
 
@@ -96,7 +92,7 @@ package struct PackedArray: Sendable {
     }
     let first = (range.lowerBound &* width) &>> 3
     let end = (range.upperBound &* width &+ 7) &>> 3
-    if let section { try section.check(sectionOffset &+ first, end &- first) }
+    try check(first, end)
     return range.map { load($0 &* width) }
   }
 
@@ -111,7 +107,7 @@ package struct PackedArray: Sendable {
     }
     let first = (range.lowerBound &* width) &>> 3
     let end = (range.upperBound &* width &+ 7) &>> 3
-    if let section { try section.check(sectionOffset &+ first, end &- first) }
+    try check(first, end)
     for index in range { try body(load(index &* width)) }
   }
 
@@ -126,22 +122,32 @@ package struct PackedArray: Sendable {
     guard !range.isEmpty, !wanted.isEmpty else { return }
     let first = (range.lowerBound &* width) &>> 3
     let end = (range.upperBound &* width &+ 7) &>> 3
-    if let section { try section.check(sectionOffset &+ first, end &- first) }
+    try check(first, end)
     if width == 0 {
       if wanted.contains(0) { numbers.append(contentsOf: repeatElement(0, count: range.count)) }
       return
     }
+    PackedArray.append(
+      of: range, width: width, payload.base.assumingMemoryBound(to: UInt8.self), payload.count,
+      in: wanted, to: &numbers)
+  }
+
+  /// The same of numbers of 1 to 32 bits that lie in so many bytes.
+  static func append(
+    of range: Range<Int>, width: Int, _ bytes: UnsafePointer<UInt8>, _ byteCount: Int,
+    in wanted: Range<UInt32>, to numbers: inout [UInt32]
+  ) {
     // By parts, so that the room for all of a part, of which few are kept, is small.
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: PackedArray.part &+ 1) { found in
       guard let output = found.baseAddress else { return }
       var start = range.lowerBound
       while start < range.upperBound {
         let part = min(PackedArray.part, range.upperBound &- start)
-        // SAFETY: the numbers lie in the payload (invariant 1), and the kernel reads nothing behind it;
-        // there is room for those of a part and one more.
+        // SAFETY: the numbers lie in the bytes, and the kernel reads nothing behind them; there is room for
+        // those of a part and one more.
         let kept = pharos_packed_within(
-          payload.base.assumingMemoryBound(to: UInt8.self), payload.count, start, part,
-          UInt32(width), wanted.lowerBound, wanted.upperBound &- wanted.lowerBound &- 1, output)
+          bytes, byteCount, start, part, UInt32(width), wanted.lowerBound,
+          wanted.upperBound &- wanted.lowerBound &- 1, output)
         numbers.append(contentsOf: UnsafeBufferPointer(start: output, count: kept))
         start &+= part
       }
@@ -150,6 +156,13 @@ package struct PackedArray: Sendable {
 
   /// Numbers that are looked at together.
   private static let part = 1024
+
+  /// Checks the pages of some bytes of the payload.
+  @inline(__always)
+  @inlinable
+  func check(_ first: Int, _ end: Int) throws(StoreError) {
+    if let section { try section.check(sectionOffset &+ first, end &- first) }
+  }
 
   /// The bits from `bit` on; the caller has checked that a number starts there.
   @inline(__always)

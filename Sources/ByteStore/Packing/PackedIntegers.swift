@@ -108,6 +108,31 @@ package struct PackedIntegers: Sendable {
     return values
   }
 
+  /// Appends those of the values of `range`, in their order, that lie in `wanted`, of values of up to 32
+  /// bits; false where they are wider, and then nothing is appended.
+  package func append(
+    of range: Range<Int>, in wanted: Range<UInt32>, to values: inout [UInt32]
+  ) throws(StoreError) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= count else {
+      throw damaged("no packed integers \(range)")
+    }
+    guard width <= 32 else { return false }
+    if range.isEmpty || wanted.isEmpty { return true }
+    if width == 0 {
+      if wanted.contains(0) { values.append(contentsOf: repeatElement(0, count: range.count)) }
+      return true
+    }
+    let first = (range.lowerBound &* width) &>> 3
+    let end = (range.upperBound &* width &+ 7) &>> 3
+    try section.check(offset &+ first, end &- first)
+    let view = try section.unchecked(offset, end)
+    view.withBytes { bytes in
+      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+      PackedArray.append(of: range, width: width, base, end, in: wanted, to: &values)
+    }
+    return true
+  }
+
   /// The first index whose value is not below `value`, if the values ascend.
   @inlinable
   package func lowerBound(_ value: UInt64) throws(StoreError) -> Int {

@@ -7,7 +7,7 @@ extension IntegerColumn {
     guard index >= 0, index < count else { throw damaged("no value \(index)") }
     let place = index % IntegerColumn.blockSize
     if let (base, width, data) = try lanes(ofBlock: index / IntegerColumn.blockSize) {
-      return base &+ IntegerColumn.laneValue(data, place, width)
+      return base &+ UInt64(BlockCodec.value(data.baseAddress, place, width: width))
     }
     let block = try block(index / IntegerColumn.blockSize)
     let width = block.width
@@ -28,8 +28,8 @@ extension IntegerColumn {
       let (base, width, data) = try lanes(ofBlock: index / IntegerColumn.blockSize)
     else { return (try value(at: index), try value(at: index + 1)) }
     return (
-      base &+ IntegerColumn.laneValue(data, place, width),
-      base &+ IntegerColumn.laneValue(data, place &+ 1, width)
+      base &+ UInt64(BlockCodec.value(data.baseAddress, place, width: width)),
+      base &+ UInt64(BlockCodec.value(data.baseAddress, place &+ 1, width: width))
     )
   }
 
@@ -63,26 +63,5 @@ extension IntegerColumn {
     else { return nil }
     if width == 0 { return (base, 0, UnsafeRawBufferPointer(start: nil, count: 0)) }
     return (base, width, try section.checkedBytes(dataOffset &+ Int(word >> 8), width &* 16))
-  }
-
-  /// A number of a block whose `16 * width` bytes are given.
-  @inline(__always)
-  private static func laneValue(
-    _ data: UnsafeRawBufferPointer, _ place: Int, _ width: Int
-  ) -> UInt64 {
-    guard width > 0 else { return 0 }
-    // Row place / 4 of lane place % 4; a lane's words are 16 bytes apart.
-    let bit = place / 4 &* width
-    let at = (bit >> 5 &* 4 &+ place % 4) &* 4
-    let shift = UInt32(bit & 31)
-    // SAFETY: rows are below 32, so that the words of a lane end with the block.
-    var value =
-      UInt32(littleEndian: data.loadUnaligned(fromByteOffset: at, as: UInt32.self)) >> shift
-    if Int(shift) &+ width > 32 {
-      value |=
-        UInt32(littleEndian: data.loadUnaligned(fromByteOffset: at &+ 16, as: UInt32.self))
-        << (32 &- shift)
-    }
-    return UInt64(value & (UInt32.max >> UInt32(32 &- width)))
   }
 }

@@ -15,7 +15,9 @@ import ByteStore
 /// 1. keys, rows and order have the same number of entries;
 /// 2. every key lies between the lowest and the highest, and both occur;
 /// 3. a column without entries has lowest = highest = 0 and no order.
-package struct NumberColumn: Sendable {
+///
+/// A class, for it has many parts and is handed on.
+package final class NumberColumn: Sendable {
   let section: SectionReader
   package let encoding: NumberEncoding
   package let keys: IntegerColumn

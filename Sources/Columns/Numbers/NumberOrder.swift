@@ -56,29 +56,41 @@ struct NumberOrder: Sendable {
     self.entryCount = entryCount
   }
 
-  /// How many entries have a key below `key`, which is above the lowest key.
-  func entriesBelow(_ key: UInt64, _ keys: IntegerColumn) throws(StoreError) -> Int {
-    guard key > lowest else { return 0 }
+  /// How many entries have a key below `key`, within ``bounds(ofEntriesBelow:_:)``.
+  func entriesBelow(
+    _ key: UInt64, within bounds: ClosedRange<Int>, _ keys: IntegerColumn
+  ) throws(StoreError) -> Int {
+    guard case .order(let order, _) = form else { return bounds.lowerBound }
+    var low = bounds.lowerBound
+    var high = bounds.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if try keys.value(at: entry(at: middle, order, keys)) < key {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// How many entries have a key below `key`, within the distance of two samples: more would take a look at
+  /// the order and at the keys at every step.
+  func bounds(
+    ofEntriesBelow key: UInt64, _ keys: IntegerColumn
+  ) throws(StoreError) -> ClosedRange<Int> {
+    guard key > lowest else { return 0...0 }
     switch form {
     case .steps(let steps, let starts):
       let start = try starts.value(at: steps.lowerBound(key - lowest))
       guard start <= UInt64(entryCount) else { throw keys.damaged("invariant 3: steps") }
-      return Int(start)
-    case .order(let order, let samples):
+      return Int(start)...Int(start)
+    case .order(_, let samples):
       // The place lies behind the last sample below the key, and not behind the one after.
       let sample = try samples.lowerBound(key - lowest)
-      guard sample > 0 else { return 0 }
-      var low = (sample - 1) * NumberOrder.sampleDistance + 1
-      var high = min(sample * NumberOrder.sampleDistance, entryCount)
-      while low < high {
-        let middle = (low + high) / 2
-        if try keys.value(at: entry(at: middle, order, keys)) < key {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      return low
+      guard sample > 0 else { return 0...0 }
+      let low = (sample - 1) * NumberOrder.sampleDistance + 1
+      return low...max(low, min(sample * NumberOrder.sampleDistance, entryCount))
     }
   }
 

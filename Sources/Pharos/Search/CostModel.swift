@@ -171,14 +171,26 @@ enum CostModel {
   ///
   /// An estimate: then the set has as many bytes as the array.
   static let gatheredShare = 32
+  /// Words and ranges that must all match are not planned where at most so many documents have one of the
+  /// words: to make what others need takes some 50 000 instructions.
+  static let documentsOfPlainConjunction = 512
+  /// The same of at most so many parts.
+  static let partsOfPlainConjunction = 8
+
   /// A rare range is read along the order of its values once scanning its windows has cost as much:
   /// a window costs what so many documents do.
   ///
-  /// Measured: the ten best of 1 % of the items 267 to 23 us.
-  static let documentsPerWindow = 192
+  /// Counted: 11 400 instructions a window, 75 a document that is read and sorted.
+  static let documentsPerWindow = 160
+  /// The same where those of a few windows can be read alone, which passes the others.
+  ///
+  /// Counted: 4 instructions an entry.
+  static let entriesPerWindow = 2048
   /// So many matches are wanted of a range, as far as that is known: where the windows that have them
-  /// cost more than reading all documents along the order, that is done at once.
-  static let matchesWantedOfRange = 4
+  /// cost more than reading along the order, that is done at once.
+  static let matchesWantedOfRange = 10
+  /// So many are read first.
+  static let matchesOfPart = 64
 
   /// Lists of a union that are gone through window by window where a few matches are asked for: each of
   /// them costs something a window, and to compute the union as a whole something a posting.

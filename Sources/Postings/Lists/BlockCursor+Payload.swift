@@ -11,6 +11,18 @@ extension BlockCursor {
     return UnsafeBufferPointer(start: memory.frequencies, count: decoded)
   }
 
+  /// How often one document of the current block has the term, without decoding all of a full block.
+  func frequency(at place: Int) throws(StoreError) -> UInt32 {
+    let header = list.header
+    guard !hasDecodedFrequencies, header.hasFrequencies, header.shape == .blocks,
+      block < header.fullBlocks, place < decoded, let view = group.view
+    else { return try frequencies()[place] }
+    let i = block % PostingFormat.blocksInGroup
+    let at = Int(memory.offsets[group.blocks]) &+ (try frequencyLength(view, before: i))
+    let token = try view.u8(group.frequencyTokens + i)
+    return try PatchedBlock.value(view, at: at, token: token, place) &+ 1
+  }
+
   /// Which spellings occur in each document of the current block; decoded when first asked for.
   package func masks() throws(StoreError) -> UnsafeBufferPointer<UInt8> {
     if !hasDecodedMasks, decoded > 0 {

@@ -1,9 +1,6 @@
 import ByteStore
 
-/// Memory that a cursor decodes one block and one group's directory into, reused.
-///
-/// In parts of at most 1 032 bytes, which a C library hands out again at once: glibc takes 450 instructions
-/// to allocate what is larger, and as many to free it.
+/// Memory that a cursor decodes one block and one group's directory into: one allocation, reused.
 struct BlockMemory: ~Copyable {
   /// Documents, frequencies and numbers on their way to masks: 128 each.
   let documents: UnsafeMutablePointer<UInt32>
@@ -14,35 +11,28 @@ struct BlockMemory: ~Copyable {
   let offsets: UnsafeMutablePointer<UInt32>
   /// Masks: 128.
   let masks: UnsafeMutablePointer<UInt8>
-  /// What the owner of the cursor asked for besides, not initialized; at a multiple of eight bytes.
+  /// What the owner of the cursor asked for besides, not initialized; at a multiple of four bytes.
   let spare: UnsafeMutableRawPointer
+  private let words: UnsafeMutableRawPointer
 
   /// - Parameter spare: bytes for the owner of the cursor.
   init(spare bytes: Int = 0) {
     let block = PostingFormat.blockSize
     let group = PostingFormat.blocksInGroup
-    // SAFETY: three allocations, set to zero here but for the bytes asked for, which the owner
-    // initializes; never resized, and freed in deinit. The other pointers are parts of them. Kernels load
-    // unaligned.
-    documents = BlockMemory.zeros(block + group + group + 1)
-    lastDocuments = documents + block
-    offsets = lastDocuments + group
-    frequencies = BlockMemory.zeros(2 * block)
-    scratch = frequencies + block
-    let rest = UnsafeMutableRawPointer.allocate(byteCount: block + bytes, alignment: 8)
-    masks = rest.initializeMemory(as: UInt8.self, repeating: 0, count: block)
-    spare = rest + block
+    let count = 3 * block + group + group + 1
+    // SAFETY: one allocation that holds `count` words and `block` bytes, all set to zero here, and then
+    // the bytes asked for, for the owner to initialize; never resized, and freed in deinit. The pointers
+    // above are parts of it. Kernels load unaligned.
+    words = .allocate(byteCount: 4 * count + block + bytes, alignment: 8)
+    let numbers = words.initializeMemory(as: UInt32.self, repeating: 0, count: count)
+    documents = numbers
+    frequencies = numbers + block
+    scratch = numbers + 2 * block
+    lastDocuments = numbers + 3 * block
+    offsets = numbers + 3 * block + group
+    masks = (words + 4 * count).initializeMemory(as: UInt8.self, repeating: 0, count: block)
+    spare = words + 4 * count + block
   }
 
-  private static func zeros(_ count: Int) -> UnsafeMutablePointer<UInt32> {
-    let numbers = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
-    numbers.initialize(repeating: 0, count: count)
-    return numbers
-  }
-
-  deinit {
-    documents.deallocate()
-    frequencies.deallocate()
-    masks.deallocate()
-  }
+  deinit { words.deallocate() }
 }

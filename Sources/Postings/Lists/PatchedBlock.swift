@@ -84,6 +84,30 @@ enum PatchedBlock {
     }
   }
 
+  /// One of 128 numbers; throws as decoding them all does where that is seen.
+  static func value(
+    _ view: ByteView, at: Int, token: UInt8, _ place: Int
+  ) throws(StoreError) -> UInt32 {
+    let width = Int(token & 31)
+    let exceptions = Int(token >> 5)
+    let packed = BlockCodec.byteCount(width: width)
+    try view.require(at, packed &+ 2 &* exceptions)
+    // SAFETY: the bytes were asked for.
+    let base = view.base + at
+    var value = BlockCodec.value(base, place, width: width)
+    for exception in 0..<exceptions {
+      let pair = packed &+ 2 &* exception
+      guard base.load(fromByteOffset: pair, as: UInt8.self) == UInt8(truncatingIfNeeded: place)
+      else { continue }
+      let bits = UInt64(base.load(fromByteOffset: pair &+ 1, as: UInt8.self)) << UInt64(width)
+      guard bits < limit else {
+        throw view.damaged(at &+ pair, "exception of a block out of range")
+      }
+      value |= UInt32(truncatingIfNeeded: bits)
+    }
+    return value
+  }
+
   /// The width with the smallest payload.
   private static func bestWidth(_ values: UnsafeBufferPointer<UInt32>) -> (Int, Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 33) { histogram in

@@ -2,6 +2,9 @@ import ByteStore
 
 /// What single documents are worth, without a board.
 extension ImpactCursor {
+  /// Frequencies of a block that are read one by one.
+  private static let mostSingle = 2
+
   /// Adds what documents, ascending, are worth to the number at the place of each.
   ///
   /// - Parameter mayMatter: whether one of the documents at some places, which a block may have, may
@@ -30,15 +33,19 @@ extension ImpactCursor {
       // frequencies.
       let block = cursor.documents
       let last = block[block.count &- 1]
-      var frequencies = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
       var index = cursor.index
+      var looked = 0
       while place < count {
         let document = documents[place]
         guard document <= last else { break }
         index = cursor.gallop(from: index, to: document)
         if block[index] == document {
-          if frequencies.isEmpty { frequencies = try cursor.frequencies() }
-          Self.add(worth(at: index, frequency: frequencies[index]), to: &numbers[place])
+          // A block is decoded in the time of some ten single numbers.
+          let frequency =
+            looked < Self.mostSingle
+            ? try cursor.frequency(at: index) : try cursor.frequencies()[index]
+          looked &+= 1
+          Self.add(worth(at: index, frequency: frequency), to: &numbers[place])
         }
         place &+= 1
       }

@@ -7,6 +7,10 @@ import Synchronization
 enum SortingBits {
   /// Numbers are below this: half a megabyte of bits, of which pages are used as they are touched.
   private static let limit = 1 << 22
+  /// Words of the second level that are passed in the time in which a number is sorted by comparisons.
+  ///
+  /// Counted: a word takes 4 instructions, a number 30, by comparisons 100 and more.
+  private static let summaryPays = 8
   /// Bits of sorts that run at the same time.
   private static let most = 4
   private static let idle = Mutex<[Bits]>([])
@@ -37,7 +41,9 @@ enum SortingBits {
     var greatest: UInt32 = 0
     for number in numbers { greatest = max(greatest, number) }
     // The second level is gone through as a whole.
-    guard Int(greatest) < limit, Int(greatest >> 12) <= numbers.count * 2 else { return false }
+    guard Int(greatest) < limit, Int(greatest >> 12) <= numbers.count * summaryPays else {
+      return false
+    }
     let bits = idle.withLock { $0.popLast() } ?? Bits()
     bits.sortDistinct(&numbers, greatest: greatest)
     idle.withLock { if $0.count < most { $0.append(bits) } }

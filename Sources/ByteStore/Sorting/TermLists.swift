@@ -3,7 +3,7 @@ package enum TermLists {
   /// Below this the sort of the standard library is quicker than counting.
   private static let countingPays = 256
   /// The same of setting bits.
-  private static let bitsPay = 96
+  private static let bitsPay = 24
 
   /// Sorts, long lists by the radix sort of ``KeySort``; repetitions stay.
   package static func sort(_ numbers: inout [UInt32]) {

@@ -32,6 +32,14 @@ extension NumberColumn {
     documents.swap(with: &kept)
   }
 
+  /// Keeps the documents that have a value in a range.
+  package func keep(
+    _ documents: inout DocumentArray, in range: NumberRange
+  ) throws(StoreError) {
+    guard let selection = try roughSelection(range) else { return documents.removeAll() }
+    try keep(&documents, selection)
+  }
+
   private func keepByScan(
     _ documents: inout DocumentArray, _ selection: NumberSelection
   ) throws(StoreError) {

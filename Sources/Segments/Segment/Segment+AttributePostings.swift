@@ -27,6 +27,7 @@ extension Segment {
     var found = AttributePostings()
     let lists = PostingUnion(self)
     var reader = AttributeTermReader(table)
+    var entries: TermEntryReader?
     try meter.reserve(set.matches.count, of: TermPosting.self)
     for (place, match) in set.matches.enumerated() {
       if place & 63 == 0 { try meter.spend(min(64, set.matches.count &- place)) }
@@ -43,11 +44,12 @@ extension Segment {
           attribute: attribute, documentCount: try lists.documentCount(at: reference),
           reference: reference)
       case .document, .unknown:
-        guard
-          let listed = try vocabulary.entries(of: match.term).first(where: {
-            $0.attribute == attribute
-          })
-        else { continue }
+        if entries == nil { entries = TermEntryReader(vocabulary.lexicon) }
+        var listed: TermEntry?
+        try entries?.forEachEntry(of: match.term) { (entry) throws(StoreError) in
+          if entry.attribute == attribute { listed = entry }
+        }
+        guard let listed else { continue }
         entry = listed
       }
       if sure != 0 { found.certain.append(TermPosting(entry: entry, mask: sure)) }

@@ -14,6 +14,8 @@ struct QuerySearch {
   let now: Double
   /// The query, where it is one word in one attribute.
   private let word: PlainWord?
+  /// The query, where it is words and ranges that must all match.
+  private let conjunction: PlainConjunction?
   private let recorder: PlanRecorder?
   /// Bytes that were held when the search began: what a segment takes is free before the next one.
   private let heldBefore: Int
@@ -31,6 +33,7 @@ struct QuerySearch {
     now = bound.now
     statistics = bound.statistics
     word = PlainWord(bound.node)
+    conjunction = PlainConjunction(bound.node)
     self.recorder = recorder
   }
 
@@ -42,6 +45,7 @@ struct QuerySearch {
     self.now = now
     heldBefore = statistics.held
     word = PlainWord(node)
+    conjunction = PlainConjunction(node)
     recorder = nil
   }
 
@@ -50,6 +54,8 @@ struct QuerySearch {
     var total = 0
     for index in state.segments.indices {
       if let word, let count = try count(word, inSegment: index) {
+        total += count
+      } else if let conjunction, let count = try count(conjunction, inSegment: index) {
         total += count
       } else {
         total += try segmentSearch(state.segments[index]).count()
@@ -63,12 +69,22 @@ struct QuerySearch {
     try statistics.poll()
     switch try word.matches(inSegment: index, of: state) {
     case .nothing: return 0
-    case .list(let entry, .documents(let inner)):
+    case .list(let entry, let inner):
+      guard let count = try inner.count() else { return nil }
       let dead = try state.segments[index].dead(at: now)
-      if inner > 0, dead != nil { return nil }
-      return try entry.liveCount(in: state.segments[index].segment, dead) + inner
-    case .list, .others: return nil
+      if count > 0, dead != nil { return nil }
+      return try entry.liveCount(in: state.segments[index].segment, dead) + count
+    case .others: return nil
     }
+  }
+
+  /// The same of words and ranges.
+  private func count(_ conjunction: PlainConjunction, inSegment index: Int) throws -> Int? {
+    try statistics.poll()
+    guard let found = try conjunction.found(inSegment: index, of: state) else { return nil }
+    var documents = try conjunction.documents(found, inSegment: index, of: state, statistics)
+    if let dead = try state.segments[index].dead(at: now) { documents.subtract(dead.set) }
+    return documents.count
   }
 
   /// The search of the next segment; nil after the last.
@@ -83,6 +99,14 @@ struct QuerySearch {
     if recorder == nil, let cursor = try word?.cursor(inSegment: number, of: state) {
       try begin()
       return try search(state.segments[number], cursor)
+    }
+    if recorder == nil, let conjunction,
+      let found = try conjunction.found(inSegment: number, of: state)
+    {
+      try begin()
+      let documents = try conjunction.documents(found, inSegment: number, of: state, statistics)
+      return try search(
+        state.segments[number], ArrayCursor(documents.array(0..<documents.count)))
     }
     return try segmentSearch(state.segments[number])
   }

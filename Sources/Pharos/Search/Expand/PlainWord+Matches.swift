@@ -13,13 +13,19 @@ extension PlainWord {
 
   /// The documents of the attribute that have the word inside of longer runs only.
   enum Inner {
-    /// So many.
-    case documents(Int)
-    /// Their number is not known.
+    /// Those of some sets, none of which has a document of the list or of another set.
+    case documents([StoredDocuments])
+    /// Texts decide some of them.
     case unknown
 
     var isEmpty: Bool {
-      if case .documents(0) = self { true } else { false }
+      if case .documents(let sets) = self { sets.isEmpty } else { false }
+    }
+
+    /// So many; nil where that is not known.
+    func count() throws -> Int? {
+      guard case .documents(let sets) = self else { return nil }
+      return try sets.reduce(0) { $0 + (try $1.count()) }
     }
   }
 
@@ -37,7 +43,7 @@ extension PlainWord {
     try vocabulary.forEachEntry(of: number) { entry in
       if entry.attribute == attribute { list = entry }
     }
-    let inner = mayBeInside ? try inner(number, segment, attribute) : .documents(0)
+    let inner = mayBeInside ? try inner(number, segment, attribute) : .documents([])
     guard let list else { return inner.isEmpty ? .nothing : .others }
     return .list(list, and: inner)
   }
@@ -46,15 +52,15 @@ extension PlainWord {
   private func inner(_ number: UInt32, _ segment: Segment, _ attribute: UInt16) throws -> Inner {
     guard let innerWords = segment.innerWords else { return .unknown }
     switch try innerWords.kept(of: number) {
-    case .nothing: return .documents(0)
+    case .nothing: return .documents([])
     case .unknown: return .unknown
     case .documents(let sets):
-      var count = 0
+      var documents: [StoredDocuments] = []
       for set in sets where set.attribute == attribute {
         guard set.isCertain else { return .unknown }
-        count += try set.documents.count()
+        documents.append(set.documents)
       }
-      return .documents(count)
+      return .documents(documents)
     }
   }
 }

@@ -2,12 +2,21 @@ import Postings
 import Segments
 
 extension PlainWord {
-  /// The documents that match in a segment; nil where they are not those of the list.
+  /// The documents that match in a segment; nil where lists do not tell them all.
   func cursor(inSegment index: Int, of state: IndexState) throws -> DocumentCursor? {
+    let segment = state.segments[index].segment
     switch try matches(inSegment: index, of: state) {
     case .nothing: return EmptyCursor()
-    case .list(let entry, let inner) where inner.isEmpty:
-      return ListCursor(BlockCursor(try state.segments[index].segment.postingList(entry)))
+    case .list(let entry, .documents(let sets)) where sets.count <= 1:
+      let list = BlockCursor(try segment.postingList(entry))
+      switch sets.first {
+      case nil, StoredDocuments.none?: return ListCursor(list)
+      case .one(let document)?: return ListAndFewCursor(list, [document], areApart: true)
+      case .list?:
+        let others = ListCursor(try sets[0].cursor())
+        return DisjunctionCursor(
+          [ListCursor(list), others], documentCount: segment.documentCount, areApart: true)
+      }
     case .list, .others: return nil
     }
   }

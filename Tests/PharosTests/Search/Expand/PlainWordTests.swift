@@ -49,8 +49,7 @@ import Testing
     let word = try #require(try plainWord(query))
     return switch try word.matches(inSegment: 0, of: snapshot.state) {
     case .nothing: .nothing
-    case .list(let entry, .documents(let inner)): .list(Int(entry.documentCount), inner: inner)
-    case .list(let entry, .unknown): .list(Int(entry.documentCount), inner: nil)
+    case .list(let entry, let inner): .list(Int(entry.documentCount), inner: try inner.count())
     case .others: .others
     }
   }

@@ -24,7 +24,9 @@ struct PlainWordSearch {
 
   /// The best matches, best first; nil where more than the lists of the word tells of them.
   func top(_ limit: Int, _ ranking: borrowing Ranking) throws -> [RankedDocument]? {
-    guard 1...CostModel.resultsByFields ~= limit, try !countsUsage(ranking) else { return nil }
+    guard 1...CostModel.resultsByFields ~= limit, try !state.countsUsage(ranking) else {
+      return nil
+    }
     guard let lists = try lists(), !fallsShort(of: limit, lists) else { return nil }
     if lists.isEmpty { return [] }
     let dead = try state.dead(at: now)
@@ -83,12 +85,14 @@ struct PlainWordSearch {
   private func fallsShort(of limit: Int, _ lists: [List]) -> Bool {
     !lists.allSatisfy(\.isAll) && lists.reduce(0) { $0 + Int($1.entry.documentCount) } < limit
   }
+}
 
+extension IndexState {
   /// Whether documents were used, and that counts.
-  private func countsUsage(_ ranking: borrowing Ranking) throws -> Bool {
+  func countsUsage(_ ranking: borrowing Ranking) throws -> Bool {
     guard ranking.bounded(.usage, ranking.usageWeight) > 0 else { return false }
-    for number in state.segments.indices {
-      if try state.usage.documents(of: state.segments[number].segment) != nil { return true }
+    for number in segments.indices {
+      if try usage.documents(of: segments[number].segment) != nil { return true }
     }
     return false
   }

@@ -43,6 +43,13 @@ extension Snapshot {
       {
         return best
       }
+      if !alwaysPruning, let conjunction = PlainConjunction(bound.node),
+        let best = try PlainConjunctionSearch(
+          conjunction: conjunction, state: state, now: bound.now, statistics: bound.statistics
+        ).top(limit, ranking)
+      {
+        return best
+      }
       let ranked = try RankedSearch(
         self, ranking: ranking, now: bound.now, statistics: bound.statistics)
       return try ranked.top(limit, RankedRequest(bound.node, alwaysPrunes: alwaysPruning))

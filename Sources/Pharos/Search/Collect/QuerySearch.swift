@@ -33,7 +33,7 @@ struct QuerySearch {
     now = bound.now
     statistics = bound.statistics
     word = PlainWord(bound.node)
-    conjunction = PlainConjunction(bound.node)
+    conjunction = word == nil ? PlainConjunction(bound.node) : nil
     self.recorder = recorder
   }
 
@@ -45,7 +45,7 @@ struct QuerySearch {
     self.now = now
     heldBefore = statistics.held
     word = PlainWord(node)
-    conjunction = PlainConjunction(node)
+    conjunction = word == nil ? PlainConjunction(node) : nil
     recorder = nil
   }
 

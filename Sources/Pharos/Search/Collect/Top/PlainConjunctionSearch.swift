@@ -51,8 +51,7 @@ struct PlainConjunctionSearch {
       try statistics.meter.reserve(matches.count, of: Double.self)
       try offer(
         matches.array(0..<matches.count), found[number].compactMap { $0?.list }, texts, rarities,
-        ranking,
-        inSegment: number, into: &top)
+        ranking, inSegment: number, into: &top)
     }
     return state.ranked(try top.sorted())
   }

@@ -7,7 +7,7 @@ import Columns
 /// columns, and nothing is planned for it.
 struct PlainConjunction {
   /// A number or a date of an attribute, or either, lies in a range.
-  struct Range {
+  struct Interval {
     /// By its canonical name.
     let attribute: String
     let numbers: NumberRange?
@@ -16,7 +16,7 @@ struct PlainConjunction {
 
   /// In the order of the query; at least one.
   private(set) var words: [PlainWord] = []
-  private(set) var ranges: [Range] = []
+  private(set) var ranges: [Interval] = []
 
   /// Nil where the query is something else, or has one part.
   init?(_ node: BoundNode) {
@@ -26,7 +26,7 @@ struct PlainConjunction {
     for node in nodes {
       if let word = PlainWord(node) {
         words.append(word)
-      } else if let range = Range(node) {
+      } else if let range = Interval(node) {
         ranges.append(range)
       } else {
         return nil
@@ -36,7 +36,7 @@ struct PlainConjunction {
   }
 }
 
-extension PlainConjunction.Range {
+extension PlainConjunction.Interval {
   init?(_ node: BoundNode) {
     switch node {
     case .numbers(let attribute, let range):

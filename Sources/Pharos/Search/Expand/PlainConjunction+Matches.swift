@@ -73,7 +73,7 @@ extension PlainConjunction {
   }
 
   private func keep(
-    _ documents: inout DocumentArray, _ range: Range, inSegment index: Int, of state: IndexState
+    _ documents: inout DocumentArray, _ range: Interval, inSegment index: Int, of state: IndexState
   ) throws {
     let parts = columns(range, inSegment: index, of: state)
     guard let first = parts.first else { return documents.removeAll() }
@@ -88,7 +88,7 @@ extension PlainConjunction {
 
   /// The columns that may have a value of a range: numbers, dates, or both.
   private func columns(
-    _ range: Range, inSegment index: Int, of state: IndexState
+    _ range: Interval, inSegment index: Int, of state: IndexState
   ) -> [(column: NumberColumn, range: NumberRange)] {
     let segment = state.segments[index].segment
     let profile = state.segments[index].kept.profile(of: segment)

@@ -5,7 +5,7 @@ import TextAnalysis
 /// Decides whether tokens that match the elements of a phrase follow each other in a text.
 ///
 /// The first place that is looked for is that of the rarest element with few forms, whose units are
-/// compared 16 at a time, and only those that have a unit of an element beside it not far away are looked
+/// compared 32 at a time, and only those that have a unit of an element beside it not far away are looked
 /// at; where all have many, that of the element with the fewest, by a set of units.
 /// Only around it other tokens are looked at.
 ///
@@ -42,7 +42,7 @@ package final class PhraseMatcher {
 
   /// Of elements with so many forms, the one whose forms are rarest is looked for.
   private static let mostNeedles = 32
-  /// So many forms are compared with 16 units at a time; of more, units are looked up in a set.
+  /// So many forms are compared with 32 units at a time; of more, units are looked up in a set.
   private static let mostCompared = 8
   /// The element that is looked for comes from at most so many terms.
   package static let mostTerms = 1 << 16

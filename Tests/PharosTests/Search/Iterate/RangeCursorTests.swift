@@ -79,6 +79,14 @@ import Testing
       #expect(
         try Self.byWindows(cursor(), beginning: false, from: start)
           == expected.filter { $0 >= start }, "\(range) from \(start)")
+      // Behind the last document there is nothing, also once a part was read.
+      let behind = try cursor()
+      var window = DocumentWindow()
+      try behind.add(to: &window, base: 0)
+      window.removeAll()
+      try behind.add(to: &window, base: DocumentWindow.base(of: UInt32(Self.documents) + 9_000))
+      let isEmpty = window.isEmpty
+      #expect(isEmpty, "\(range)")
       var listed = DocumentArray()
       try cursor().list(into: &listed)
       #expect(listed.array(0..<listed.count) == expected)

@@ -18,28 +18,23 @@ struct PlainConjunctionSearch {
       return nil
     }
     var found: [[PlainConjunction.Found?]] = []
-    var documentCount = 0
     for number in state.segments.indices {
       guard let some = try conjunction.found(inSegment: number, of: state) else { return nil }
       found.append(some)
-      documentCount += Int(state.segments[number].segment.documentCount)
     }
     let dead = try state.dead(at: now)
     var texts: [RankingMemory.AttributeTexts] = []
     var rarities: [Float] = []
     for (place, word) in conjunction.words.enumerated() {
-      texts.append(
-        try state.rankingMemory.texts(
-          of: word.attribute, weight: ranking.weight(of: word.attribute),
-          influence: ranking.lengthInfluence, in: state, dead: dead))
       var frequency = 0
       for number in found.indices {
         frequency +=
           try found[number][place]?.list
           .liveCount(in: state.segments[number].segment, dead[number]) ?? 0
       }
-      rarities.append(
-        NaturalLogarithm.inverseFrequency(frequency, of: documentCount - dead.total))
+      let worth = try state.worth(of: word, frequency: frequency, dead, ranking)
+      texts.append(worth.texts)
+      rarities.append(worth.rarity)
     }
     var top = TopDocuments(capacity: limit, statistics.meter)
     for number in found.indices {

@@ -34,14 +34,7 @@ struct PlainWordSearch {
     for list in lists {
       found += try list.entry.liveCount(in: list.segment, dead[list.number])
     }
-    var documents = 0
-    for number in state.segments.indices {
-      documents += Int(state.segments[number].segment.documentCount)
-    }
-    let texts = try state.rankingMemory.texts(
-      of: word.attribute, weight: ranking.weight(of: word.attribute),
-      influence: ranking.lengthInfluence, in: state, dead: dead)
-    let rarity = NaturalLogarithm.inverseFrequency(found, of: documents - dead.total)
+    let (texts, rarity) = try state.worth(of: word, frequency: found, dead, ranking)
     var top = TopDocuments(capacity: limit, statistics.meter)
     for list in lists {
       try statistics.poll()
@@ -88,6 +81,22 @@ struct PlainWordSearch {
 }
 
 extension IndexState {
+  /// What the lengths of an attribute's texts are worth for a word, and how rare the word is.
+  ///
+  /// - Parameters:
+  ///   - frequency: so many living documents have it.
+  ///   - dead: by segment.
+  func worth(
+    of word: PlainWord, frequency: Int, _ dead: [DeadDocuments?], _ ranking: borrowing Ranking
+  ) throws -> (texts: RankingMemory.AttributeTexts, rarity: Float) {
+    var documents = 0
+    for number in segments.indices { documents += Int(segments[number].segment.documentCount) }
+    let texts = try rankingMemory.texts(
+      of: word.attribute, weight: ranking.weight(of: word.attribute),
+      influence: ranking.lengthInfluence, in: self, dead: dead)
+    return (texts, NaturalLogarithm.inverseFrequency(frequency, of: documents - dead.total))
+  }
+
   /// Whether documents were used, and that counts.
   func countsUsage(_ ranking: borrowing Ranking) throws -> Bool {
     guard ranking.bounded(.usage, ranking.usageWeight) > 0 else { return false }

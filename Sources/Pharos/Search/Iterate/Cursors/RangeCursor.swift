@@ -90,31 +90,30 @@ final class RangeCursor: DocumentCursor {
   /// The documents of the part that has a window, where reading them pays.
   private func listed(_ base: UInt32) throws -> ArrayCursor? {
     if let documents, base < end { return documents }
-    guard isRare, documents != nil || isVeryRare || windowsScanned >= windowsOfReading else {
-      return nil
-    }
-    let part: [UInt32]
+    guard isRare, base < documentCount,
+      documents != nil || isVeryRare || windowsScanned >= windowsOfReading
+    else { return nil }
+    let made: ArrayCursor
     if column.isListedInParts {
-      part = try column.documents(selection, in: base..<endOfPart(base))
+      end = endOfPart(from: base)
+      made = ArrayCursor(try column.documents(selection, in: base..<end))
     } else {
       end = documentCount
-      part = try column.documents(selection)
+      made = ArrayCursor(try column.documents(selection))
     }
-    let made = ArrayCursor(part)
     documents = made
     return made
   }
 
-  /// Where the part that begins with a window ends, which is read next.
-  private func endOfPart(_ base: UInt32) -> UInt32 {
+  /// Where the next part ends, which begins with a window.
+  private func endOfPart(from base: UInt32) -> UInt32 {
     let few =
       CostModel.matchesOfPart * Int(documentCount) / max(1, selection.entryCount)
       / Int(DocumentWindow.size) + 1
     let windows = documents == nil ? few : 8 * Int(base / DocumentWindow.size)
     let (last, isTooLarge) = base.addingReportingOverflow(
       UInt32(clamping: windows * Int(DocumentWindow.size)))
-    end = isTooLarge ? documentCount : min(last, documentCount)
-    return end
+    return isTooLarge ? documentCount : min(last, documentCount)
   }
 
   override func addBeginning(to window: inout DocumentWindow, base: UInt32) throws -> UInt32 {

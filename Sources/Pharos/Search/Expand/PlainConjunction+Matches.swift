@@ -75,33 +75,30 @@ extension PlainConjunction {
   private func keep(
     _ documents: inout DocumentArray, _ range: Interval, inSegment index: Int, of state: IndexState
   ) throws {
-    let parts = columns(range, inSegment: index, of: state)
-    guard let first = parts.first else { return documents.removeAll() }
-    var others = DocumentArray()
-    if parts.count > 1 { others.append(documents) }
-    try first.column.keep(&documents, in: first.range)
-    for part in parts.dropFirst() {
-      try part.column.keep(&others, in: part.range)
-      documents.formUnion(others)
-    }
-  }
-
-  /// The columns that may have a value of a range: numbers, dates, or both.
-  private func columns(
-    _ range: Interval, inSegment index: Int, of state: IndexState
-  ) -> [(column: NumberColumn, range: NumberRange)] {
     let segment = state.segments[index].segment
     let profile = state.segments[index].kept.profile(of: segment)
     let attribute = profile.searchable(
       named: range.attribute, of: segment, state.customAttributes)
-    guard let attribute else { return [] }
-    var parts: [(column: NumberColumn, range: NumberRange)] = []
-    for (range, kind) in [(range.numbers, NumberColumnKind.numeric), (range.dates, .date)] {
+    guard let attribute else { return documents.removeAll() }
+    func part(
+      _ range: NumberRange?, _ kind: NumberColumnKind
+    ) -> (column: NumberColumn, range: NumberRange)? {
       guard let range, !range.isEmpty, let column = segment.numbers.column(attribute, kind) else {
-        continue
+        return nil
       }
-      parts.append((column, range))
+      return (column, range)
     }
-    return parts
+    // Most often an attribute has one of them.
+    let numbers = part(range.numbers, .numeric)
+    let dates = part(range.dates, .date)
+    guard let numbers, let dates else {
+      guard let (column, range) = numbers ?? dates else { return documents.removeAll() }
+      return try column.keep(&documents, in: range)
+    }
+    var others = DocumentArray()
+    others.append(documents)
+    try numbers.column.keep(&documents, in: numbers.range)
+    try dates.column.keep(&others, in: dates.range)
+    documents.formUnion(others)
   }
 }

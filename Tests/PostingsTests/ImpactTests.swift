@@ -29,6 +29,9 @@ import Testing
   private struct Sample {
     let list: TermPostings
     let opened: PostingList
+    let section: SectionReader
+    let reference: UInt64
+    let documentCount: UInt32
     let lengths: LengthColumn
     /// Impact of each posting.
     let impacts: [Float]
@@ -61,7 +64,8 @@ import Testing
       try Lengths(segment.section(.lengths), documentCount: limit).column(3))
     let factors = LengthNormalization(averageLength: column.averageLength).factors
     return Sample(
-      list: list, opened: try open(reference), lengths: column,
+      list: list, opened: try open(reference), section: try segment.requiredSection(.postings),
+      reference: reference, documentCount: limit, lengths: column,
       impacts: list.documents.indices.map {
         Float(list.frequencies[$0]) * factors[Int(codes[Int(list.documents[$0])])]
       })
@@ -93,6 +97,61 @@ import Testing
         if count > 8192 { #expect(bound == Impact.encode(group.max() ?? 0)) }
         start += cursor.count
       }
+    }
+  }
+
+  /// What a short list is worth without a cursor is what it is worth by its blocks.
+  @Test(arguments: [1, 2, 3, 20, 126, 127])
+  func shortLists(_ count: Int) throws {
+    var random = TestRandom()
+    for pattern in DocumentPattern.allCases {
+      let sample = try sample(count, pattern, every: random.chance(2) ? 1 : 30, &random)
+      let factors = LengthFactors(
+        weight: 2, influence: 0.7, average: sample.lengths.averageLength)
+      for lengths in [sample.lengths, nil] {
+        let cursor = try ImpactCursor(
+          sample.opened, lengths: lengths, of: sample.documentCount, factors: factors, weight: 2,
+          influence: 0.7, average: sample.lengths.averageLength)
+        var documents: [UInt32] = []
+        var worths: [Int32] = []
+        try cursor.appendAll(to: &documents, &worths)
+        #expect(documents == sample.list.documents)
+        var place = 0
+        try ShortImpacts.forEach(
+          in: sample.section, at: sample.reference, of: sample.documentCount, lengths: lengths,
+          factors: factors
+        ) { document, worth in
+          #expect(document == documents[place] && worth == worths[place])
+          place += 1
+        }
+        #expect(place == count)
+      }
+      var appended = DocumentArray()
+      appended.append(7)
+      let isShort = try sample.opened.append(allOfShortTo: &appended)
+      let found = appended.array(1..<appended.count)
+      #expect(isShort && found == sample.list.documents)
+    }
+  }
+
+  @Test func longListsAreNotTakenForShortOnes() throws {
+    var random = TestRandom()
+    let sample = try sample(300, .even, every: 1, &random)
+    var appended = DocumentArray()
+    let isShort = try sample.opened.append(allOfShortTo: &appended)
+    let count = appended.count
+    #expect(!isShort && count == 0)
+    let factors = LengthFactors(weight: 1, influence: 0.7, average: 1)
+    #expect(throws: StoreError.self) {
+      try ShortImpacts.forEach(
+        in: sample.section, at: sample.reference, of: sample.documentCount, lengths: nil,
+        factors: factors
+      ) { _, _ in }
+    }
+    #expect(throws: StoreError.self) {
+      try ShortImpacts.forEach(
+        in: sample.section, at: .max, of: sample.documentCount, lengths: nil, factors: factors
+      ) { _, _ in }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Postings
 import StoreTestSupport
 import TermTestSupport
 import Testing
@@ -75,6 +76,10 @@ import TextAnalysis
       let low = model.lowerBound(key)
       let isThere = low < model.terms.count && model.terms[low].bytes == key
       #expect(try vocabulary.find(key) == (isThere ? UInt32(low) : nil))
+      var entries: [TermEntry] = []
+      let found = try vocabulary.find(key) { entry in entries.append(entry) }
+      #expect(found == (isThere ? UInt32(low) : nil))
+      #expect(entries == (isThere ? model.terms[low].entries : []))
       let count = model.terms.filter { $0.bytes.starts(with: key) }.count
       #expect(try vocabulary.prefixRange(key) == UInt32(low)..<UInt32(low + count))
     }

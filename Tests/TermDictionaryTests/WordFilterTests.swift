@@ -27,6 +27,23 @@ import TextAnalysis
     return (term.bytes, inside)
   }
 
+  /// The hash of a word as the format has it, byte by byte.
+  @Test func keysAreThoseOfTheFormat() {
+    var random = TestRandom()
+    let salt: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for length in 0...40 {
+      let word = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+      func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      }
+      let low = number(word.prefix(8))
+      let high = number(word.dropFirst(8).prefix(8))
+      let hash = ByteHash.fold(
+        ByteHash.fold(low ^ salt) ^ high ^ (salt &* UInt64(min(length, 17))))
+      #expect(word.withUnsafeBufferPointer { WordKey($0).hash } == hash, "\(length)")
+    }
+  }
+
   @Test(arguments: [1, 40, 900])
   func saysOfNoWordThatItIsMissing(count: Int) throws {
     var random = TestRandom("words of a filter", salt: UInt64(count))

@@ -58,17 +58,29 @@ final class ItemBoundsCache: Sendable {
 ///
 /// Thread-safe. Two threads that come first at the same time both compute.
 final class FewKept<Key: Equatable & Sendable, Value: Sendable>: Sendable {
-  private let kept = Mutex<[(key: Key, value: Value)]>([])
+  /// Keys and values at the same places.
+  private struct Kept {
+    var keys: [Key] = []
+    var values: [Value] = []
+  }
+
+  private let kept = Mutex(Kept())
 
   /// The value of a key; made where it is not there.
   func value(for key: Key, _ make: () throws -> Value) rethrows -> Value {
-    let found = kept.withLock { kept in kept.first { $0.key == key }?.value }
+    let found = kept.withLock { kept in
+      kept.keys.firstIndex(of: key).map { kept.values[$0] }
+    }
     if let found { return found }
     let made = try make()
     kept.withLock { kept in
-      kept.removeAll { $0.key == key }
-      if kept.count == 4 { kept.removeFirst() }
-      kept.append((key, made))
+      let place = kept.keys.firstIndex(of: key) ?? (kept.keys.count == 4 ? 0 : nil)
+      if let place {
+        kept.keys.remove(at: place)
+        kept.values.remove(at: place)
+      }
+      kept.keys.append(key)
+      kept.values.append(made)
     }
     return made
   }

@@ -71,11 +71,20 @@ final class DeadDocumentsCache: Sendable {
 extension IndexState {
   /// The dead documents of each segment at a moment.
   func dead(at now: Double) throws -> [DeadDocuments?] {
-    var dead: [DeadDocuments?] = []
-    dead.reserveCapacity(segments.count)
-    // By number: a copy of an entry counts many references.
-    for index in segments.indices { dead.append(try segments[index].dead(at: now)) }
+    var dead = noneDead
+    for index in segments.indices {
+      if let some = try self.dead(inSegment: index, at: now) { dead[index] = some }
+    }
     return dead
+  }
+
+  /// The dead documents of a segment at a moment; nil when there are none, as most often.
+  func dead(inSegment index: Int, at now: Double) throws -> DeadDocuments? {
+    // By number: a copy of an entry counts many references.
+    let segment = segments[index].segment
+    let expired = try segments[index].kept.profile(of: segment).expired(segment, by: now)
+    guard expired != nil || segments[index].deletedCount > 0 else { return nil }
+    return try segments[index].dead(at: now)
   }
 }
 

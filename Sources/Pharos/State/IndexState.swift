@@ -19,6 +19,8 @@ package final class IndexState: Sendable {
   package let journalBytes: Int
   /// What is known of use.
   package let usage: UsageTable
+  /// No dead documents in any segment.
+  let noneDead: [DeadDocuments?]
   /// What ranking has found out about the documents of this state; states with the same documents
   /// share it.
   let rankingMemory: RankingMemory
@@ -37,6 +39,7 @@ package final class IndexState: Sendable {
     rankingMemory = known?.rankingMemory ?? RankingMemory()
     self.journalBytes = journalBytes
     self.segments = segments
+    noneDead = segments.map { _ in nil }
     self.clientStates = clientStates
     self.customAttributes = customAttributes
     self.nextSequence = nextSequence

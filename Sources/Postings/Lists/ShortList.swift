@@ -39,10 +39,18 @@ package enum ShortList {
     case .blocks:
       guard header.fullBlocks == 0 else { return nil }
       let tail = try bytes.checked(header.tailAt, header.tailDocumentsLength)
-      guard decodeTail(header, tail, from: 0, limit: limit, into: output) else {
-        throw bytes.damaged(header.tailAt, "documents of the tail")
-      }
+      try decodeTail(header, tail, limit: limit, of: bytes, into: output)
       return header.documentCount
+    }
+  }
+
+  /// Decodes the documents of a tail that is all of its list, whose bytes these are.
+  static func decodeTail(
+    _ header: borrowing ListHeader, _ tail: UnsafeRawBufferPointer, limit: UInt32,
+    of bytes: borrowing ListBytes, into output: UnsafeMutablePointer<UInt32>
+  ) throws(StoreError) {
+    guard decodeTail(header, tail, from: 0, limit: limit, into: output) else {
+      throw bytes.damaged(header.tailAt, "documents of the tail")
     }
   }
 
@@ -86,5 +94,16 @@ package enum ShortList {
     let mask = form & Form.masks != 0 ? reader.u8() : 1
     guard !reader.failed, document < UInt64(limit), mask != 0 else { return nil }
     return (UInt32(truncatingIfNeeded: document), mask)
+  }
+}
+
+extension PostingList {
+  /// Appends the documents of a short list; false, and nothing is appended, for a longer one.
+  package func append(allOfShortTo documents: inout DocumentArray) throws(StoreError) -> Bool {
+    documents.reserve(ShortList.capacity)
+    // SAFETY: there is room for so many.
+    guard let count = try ShortList.decode(blocks, into: documents.end) else { return false }
+    documents.add(count)
+    return true
   }
 }

@@ -20,3 +20,25 @@ extension ImpactCursor {
       average: average)
   }
 }
+
+extension Segment {
+  /// Calls `body` with every document of a short list, ascending, and what it is worth.
+  ///
+  /// - Parameter entry: a list of at most ``ShortImpacts/most`` documents.
+  package func forEachPosting(
+    ofShort entry: TermEntry, factors: LengthFactors, _ body: (UInt32, Int32) throws -> Void
+  ) throws {
+    try ShortImpacts.forEach(
+      in: postings, at: entry.reference, of: documentCount,
+      lengths: try lengths.column(entry.attribute), factors: factors, body)
+  }
+
+  /// Appends the documents of a list of postings.
+  package func appendDocuments(
+    of entry: TermEntry, to documents: inout DocumentArray
+  ) throws(StoreError) {
+    let list = try postingList(entry)
+    if try list.append(allOfShortTo: &documents) { return }
+    try BlockCursor(list).appendDocuments(in: 0..<UInt32.max, to: &documents)
+  }
+}

@@ -1,4 +1,5 @@
 import ByteStore
+import Postings
 
 /// Looking up one term, without decoding the others of its block.
 extension Lexicon {
@@ -13,6 +14,26 @@ extension Lexicon {
       try Lexicon.place(of: key, in: bytes, termCount: termCount(inBlock: block), section)
     }
     return place.map { UInt32(truncatingIfNeeded: block &* LexiconFormat.blockSize &+ $0) }
+  }
+
+  /// The number of a term, after calls of `body` with each of its entries: its block is found once.
+  @inline(__always)
+  func find(
+    _ term: [UInt8], forEachEntry body: (TermEntry) throws(StoreError) -> Void
+  ) throws(StoreError) -> UInt32? {
+    guard termCount > 0 else { return nil }
+    let block = try trie().block(for: term)
+    let view = try blockView(block)
+    let count = termCount(inBlock: block)
+    let place = try term.withUnsafeBufferPointer { (key) throws(StoreError) in
+      // SAFETY: the view keeps the bytes over the call, and has as many.
+      try Lexicon.place(
+        of: key, in: UnsafeRawBufferPointer(start: view.base, count: view.count), termCount: count,
+        section)
+    }
+    guard let place else { return nil }
+    try LexiconEntries(view, termCount: count).forEach(place, body)
+    return UInt32(truncatingIfNeeded: block &* LexiconFormat.blockSize &+ place)
   }
 
   /// The place of a term among those of a block.

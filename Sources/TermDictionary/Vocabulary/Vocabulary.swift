@@ -59,6 +59,14 @@ package final class Vocabulary: Sendable {
     return try lexicon.find(term)
   }
 
+  /// The number of a term, after calls of `body` with each of its entries, by ascending attribute.
+  package func find(
+    _ term: [UInt8], forEachEntry body: (TermEntry) throws(StoreError) -> Void
+  ) throws(StoreError) -> UInt32? {
+    if let wordFilter, try !wordFilter.mayHaveTerm(term) { return nil }
+    return try lexicon.find(term, forEachEntry: body)
+  }
+
   /// Whether a word may lie between two borders of a longer run; where not, it does in none.
   package func mayHaveInside(_ word: [UInt8]) throws(StoreError) -> Bool {
     try wordFilter?.mayHaveInside(word) ?? true

@@ -30,19 +30,28 @@ struct WordKey: Sendable {
   /// The key of the same bytes as a word inside of a longer run.
   var inside: WordKey { WordKey(hash: ByteHash.fold(hash ^ WordKey.salt)) }
 
+  /// The bytes from `start` to `end`, at most eight, as a number; zeros behind them.
   @inline(__always)
   private static func number(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
   ) -> UInt64 {
-    var number: UInt64 = 0
-    var shift: UInt64 = 0
-    var at = start
-    while at < end {
-      number |= UInt64(bytes[at]) &<< shift
-      shift = shift &+ 8
-      at &+= 1
+    guard start < end, let base = bytes.baseAddress else { return 0 }
+    let count = end &- start
+    // SAFETY: what is loaded lies between `start` and `end`: as two words that overlap where it is not
+    // a whole one.
+    let from = UnsafeRawPointer(base + start)
+    if count == 8 { return UInt64(littleEndian: from.loadUnaligned(as: UInt64.self)) }
+    if count >= 4 {
+      let low = UInt64(UInt32(littleEndian: from.loadUnaligned(as: UInt32.self)))
+      let high = UInt64(
+        UInt32(littleEndian: from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)))
+      return low | high &<< UInt64(8 &* (count &- 4))
     }
-    return number
+    // First, middle and last byte, of which two or three may be the same.
+    let first = UInt64(base[start])
+    let middle = UInt64(base[start &+ count &>> 1])
+    let last = UInt64(base[end &- 1])
+    return first | middle &<< UInt64(8 &* (count &>> 1)) | last &<< UInt64(8 &* (count &- 1))
   }
 
   /// The place of the word of the filter that the key belongs to.

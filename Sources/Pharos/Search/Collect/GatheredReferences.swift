@@ -5,6 +5,8 @@ import Postings
 struct GatheredReferences: ~Copyable {
   /// So many documents are turned into references at a time.
   private static let step = 4096
+  /// So few are appended one after the other.
+  private static let oneByOne = 64
 
   private(set) var references: [DocumentReference] = []
   private let limit: Int
@@ -47,6 +49,13 @@ struct GatheredReferences: ~Copyable {
     let count = min(documents.count, limit - references.count)
     let (segment, stamp) = (segment, stamp)
     try reserve(count)
+    if count <= GatheredReferences.oneByOne {
+      for place in 0..<count {
+        references.append(
+          DocumentReference(segment: segment, document: documents[place], stamp: stamp))
+      }
+      return
+    }
     for start in stride(from: 0, to: count, by: GatheredReferences.step) {
       try meter.poll()
       let numbers = documents.array(start..<min(start + GatheredReferences.step, count))

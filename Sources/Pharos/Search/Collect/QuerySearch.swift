@@ -1,3 +1,4 @@
+import Postings
 import QueryLanguage
 
 /// One query running over a snapshot, segment by segment, oldest first.
@@ -71,7 +72,7 @@ struct QuerySearch {
     case .nothing: return 0
     case .list(let entry, let inner):
       guard let count = try inner.count() else { return nil }
-      let dead = try state.segments[index].dead(at: now)
+      let dead = try state.dead(inSegment: index, at: now)
       if count > 0, dead != nil { return nil }
       return try entry.liveCount(in: state.segments[index].segment, dead) + count
     case .others: return nil
@@ -83,8 +84,43 @@ struct QuerySearch {
     try statistics.poll()
     guard let found = try conjunction.found(inSegment: index, of: state) else { return nil }
     var documents = try conjunction.documents(found, inSegment: index, of: state, statistics)
-    if let dead = try state.segments[index].dead(at: now) { documents.subtract(dead.set) }
+    if let dead = try state.dead(inSegment: index, at: now) { documents.subtract(dead.set) }
     return documents.count
+  }
+
+  /// Appends all matches, as far as there is room.
+  mutating func append(to found: inout GatheredReferences) throws {
+    while !found.isFull, next < state.segments.count {
+      let number = next
+      guard try !appendList(ofSegment: number, to: &found) else {
+        next += 1
+        continue
+      }
+      try nextSegment()?.append(to: &found, segment: number)
+    }
+  }
+
+  /// Appends the matches of a word in a segment; false, and nothing is appended, where they are not those
+  /// of one list.
+  private func appendList(
+    ofSegment number: Int, to found: inout GatheredReferences
+  ) throws -> Bool {
+    guard let word else { return false }
+    try begin()
+    switch try word.matches(inSegment: number, of: state) {
+    case .nothing: return true
+    case .list(let entry, let inner):
+      guard inner.isEmpty, entry.documentCount <= found.room else { return false }
+      try statistics.meter.reserve(Int(entry.documentCount), of: UInt32.self)
+      let dead = try state.dead(inSegment: number, at: now)
+      var documents = DocumentArray()
+      try state.segments[number].segment.appendDocuments(of: entry, to: &documents)
+      if let dead { documents.subtract(dead.set) }
+      try found.enter(segment: number, stamp: state.stamp(of: number), atMost: documents.count)
+      try found.append(documents)
+      return true
+    case .others: return false
+    }
   }
 
   /// The search of the next segment; nil after the last.
@@ -96,7 +132,10 @@ struct QuerySearch {
       recorder.open("segment \(number): \(state.segments[number].liveCount) items")
     }
     defer { recorder?.close() }
-    if recorder == nil, let cursor = try word?.cursor(inSegment: number, of: state) {
+    if recorder == nil, let word,
+      let cursor = try word.cursor(
+        word.matches(inSegment: number, of: state), inSegment: number, of: state)
+    {
       try begin()
       return try search(state.segments[number], cursor)
     }

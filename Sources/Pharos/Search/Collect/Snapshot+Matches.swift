@@ -30,11 +30,7 @@ extension Snapshot {
     return try reporting {
       var search = try QuerySearch(self, query)
       var found = GatheredReferences(limit: limit, search.statistics.meter)
-      var number = 0
-      while !found.isFull, let segment = try search.nextSegment() {
-        try segment.append(to: &found, segment: number)
-        number += 1
-      }
+      try search.append(to: &found)
       return found.references
     }
   }

@@ -38,11 +38,11 @@ extension PlainWord {
     if profile.attributes[Int(attribute)].hasIrregular { return .others }
     let vocabulary = segment.vocabulary
     let mayBeInside = try vocabulary.mayHaveInside(term)
-    guard let number = try vocabulary.find(term) else { return mayBeInside ? .others : .nothing }
     var list: TermEntry?
-    try vocabulary.forEachEntry(of: number) { entry in
+    let number = try vocabulary.find(term) { entry in
       if entry.attribute == attribute { list = entry }
     }
+    guard let number else { return mayBeInside ? .others : .nothing }
     let inner = mayBeInside ? try inner(number, segment, attribute) : .documents([])
     guard let list else { return inner.isEmpty ? .nothing : .others }
     return .list(list, and: inner)

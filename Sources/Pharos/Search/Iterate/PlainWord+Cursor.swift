@@ -3,9 +3,11 @@ import Segments
 
 extension PlainWord {
   /// The documents that match in a segment; nil where lists do not tell them all.
-  func cursor(inSegment index: Int, of state: IndexState) throws -> DocumentCursor? {
+  func cursor(
+    _ matches: Matches, inSegment index: Int, of state: IndexState
+  ) throws -> DocumentCursor? {
     let segment = state.segments[index].segment
-    switch try matches(inSegment: index, of: state) {
+    switch matches {
     case .nothing: return EmptyCursor()
     case .list(let entry, .documents(let sets)) where sets.count <= 1:
       let list = BlockCursor(try segment.postingList(entry))

@@ -4,9 +4,32 @@ import Segments
 
 /// A match that a search keeps while it looks for better ones.
 struct RankedCandidate {
-  var score: Int32
-  var segment: UInt32
-  var document: UInt32
+  /// The score, then the document, both so that the greater number is the better one.
+  fileprivate private(set) var key: UInt64
+  let segment: UInt32
+
+  init(score: Int32, segment: UInt32, document: UInt32) {
+    key = UInt64(UInt32(bitPattern: score) ^ 1 << 31) << 32 | UInt64(~document)
+    self.segment = segment
+  }
+
+  var score: Int32 {
+    get { Int32(bitPattern: UInt32(truncatingIfNeeded: key >> 32) ^ 1 << 31) }
+    set { self = RankedCandidate(score: newValue, segment: segment, document: document) }
+  }
+
+  var document: UInt32 { ~UInt32(truncatingIfNeeded: key) }
+
+  /// Whether it stands above another one, where the scores differ or both are of one segment, whose
+  /// documents stand in the order that decides among equals.
+  @inline(__always)
+  fileprivate func precedesInSegment(_ other: RankedCandidate) -> Bool { key > other.key }
+
+  /// Whether that is not told by scores and documents.
+  @inline(__always)
+  fileprivate func isLevel(with other: RankedCandidate) -> Bool {
+    segment != other.segment && (key ^ other.key) >> 32 == 0
+  }
 }
 
 /// The best documents seen so far, at most so many: while there is room in the order in which they
@@ -53,9 +76,8 @@ struct TopDocuments: ~Copyable {
   /// this order, so that little is read.
   @inline(__always)
   private func precedes(_ one: RankedCandidate, _ other: RankedCandidate) throws -> Bool {
-    if one.score != other.score { return one.score > other.score }
-    if one.segment == other.segment { return one.document < other.document }
-    return try precedesOfAnotherSegment(one, other)
+    if one.isLevel(with: other) { return try precedesOfAnotherSegment(one, other) }
+    return one.precedesInSegment(other)
   }
 
   @inline(never)
@@ -88,7 +110,7 @@ struct TopDocuments: ~Copyable {
 
   /// Makes a segment the last one.
   private mutating func take(_ next: RankedSegment) {
-    earlier.removeAll { $0.number == next.number }
+    if !earlier.isEmpty { earlier.removeAll { $0.number == next.number } }
     if let segment { earlier.append(segment) }
     segment = next
   }
@@ -137,25 +159,55 @@ struct TopDocuments: ~Copyable {
   }
 
   /// The documents, best first.
-  func sorted() throws -> [RankedCandidate] {
+  consuming func sorted() throws -> [RankedCandidate] {
     try meter.spend(entries.count)
-    if earlier.isEmpty {
-      // Documents of a segment stand in the order that decides among equals.
-      return entries.sorted { one, other in
-        one.score != other.score ? one.score > other.score : one.document < other.document
-      }
+    if !earlier.isEmpty { return try entries.sorted { try precedes($0, $1) } }
+    guard entries.count <= TopDocuments.insertedOneByOne else {
+      entries.sort { $0.precedesInSegment($1) }
+      return entries
     }
-    return try entries.sorted { try precedes($0, $1) }
+    var sorted = entries.mutableSpan
+    for place in 1..<max(1, sorted.count) {
+      let candidate = sorted[place]
+      var free = place
+      while free > 0, candidate.precedesInSegment(sorted[free - 1]) {
+        sorted[free] = sorted[free - 1]
+        free -= 1
+      }
+      sorted[free] = candidate
+    }
+    return entries
   }
+
+  /// So few are sorted by insertion, for which a general sort takes twice as long.
+  private static let insertedOneByOne = 20
 
   /// Puts a candidate at a place, or below it where others are worse, which rise.
   private mutating func sink(_ candidate: RankedCandidate, from start: Int) throws {
+    if earlier.isEmpty { return sinkInSegment(candidate, from: start) }
     var place = start
     while true {
       var child = 2 * place + 1
       guard child < entries.count else { break }
       if child + 1 < entries.count, try precedes(entries[child], entries[child + 1]) { child += 1 }
       guard try precedes(candidate, entries[child]) else { break }
+      entries[place] = entries[child]
+      place = child
+    }
+    entries[place] = candidate
+  }
+
+  /// The same where all are of one segment.
+  private mutating func sinkInSegment(_ candidate: RankedCandidate, from start: Int) {
+    var entries = entries.mutableSpan
+    var place = start
+    while true {
+      var child = 2 * place + 1
+      guard child < entries.count else { break }
+      if child + 1 < entries.count, entries[child].precedesInSegment(entries[child + 1]) {
+        child += 1
+      }
+      guard candidate.precedesInSegment(entries[child]) else { break }
       entries[place] = entries[child]
       place = child
     }

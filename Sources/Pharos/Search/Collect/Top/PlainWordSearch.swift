@@ -10,7 +10,6 @@ struct PlainWordSearch {
   /// The list of a segment.
   private struct List {
     let number: Int
-    let segment: Segment
     let entry: TermEntry
     /// Whether no other documents match.
     let isAll: Bool
@@ -32,42 +31,62 @@ struct PlainWordSearch {
     let dead = try state.dead(at: now)
     var found = 0
     for list in lists {
-      found += try list.entry.liveCount(in: list.segment, dead[list.number])
+      found += try list.entry.liveCount(in: state.segments[list.number].segment, dead[list.number])
     }
     let (texts, rarity) = try state.worth(of: word, frequency: found, dead, ranking)
     var top = TopDocuments(capacity: limit, statistics.meter)
     for list in lists {
       try statistics.poll()
-      let impacts = try ImpactCursor(
-        list.segment, list.entry, factors: texts.factors, weight: texts.weight,
-        influence: ranking.lengthInfluence, average: texts.average)
+      let segment = RankedSegment(
+        number: UInt32(list.number), segment: state.segments[list.number].segment)
       let items = try ItemSignals(
-        list.segment, state.segments[list.number].kept.itemBounds, ranking: ranking, now: now,
+        segment.segment, state.segments[list.number].kept.itemBounds, ranking: ranking, now: now,
         statistics.meter)
-      let blocks = WordBlocks(
-        impacts: impacts, rarity: rarity, formula: ranking.formula, items: items,
-        segment: RankedSegment(number: UInt32(list.number), segment: list.segment),
-        excluded: dead[list.number].map { [$0.set] } ?? [], statistics: statistics)
-      try blocks.run(into: &top)
+      if list.entry.documentCount <= ShortImpacts.most {
+        try offer(
+          list.entry, of: segment, items, texts.factors, ranking.formula, rarity: rarity,
+          dead[list.number], into: &top)
+      } else {
+        let impacts = try ImpactCursor(
+          segment.segment, list.entry, factors: texts.factors, weight: texts.weight,
+          influence: ranking.lengthInfluence, average: texts.average)
+        let blocks = WordBlocks(
+          impacts: impacts, rarity: rarity, formula: ranking.formula, items: items,
+          segment: segment, excluded: dead[list.number].map { [$0.set] } ?? [],
+          statistics: statistics)
+        try blocks.run(into: &top)
+      }
       // What has the word inside of longer runs counts nothing for it, and most often is not enough.
       let most = ranking.formula.points(0, items.bound(from: 0))
-      if !list.isAll, try !top.excludes(most, from: 0, of: blocks.segment) { return nil }
+      if !list.isAll, try !top.excludes(most, from: 0, of: segment) { return nil }
     }
     return state.ranked(try top.sorted())
+  }
+
+  /// Offers the documents of a short list: no bounds are asked for.
+  private func offer(
+    _ list: TermEntry, of segment: RankedSegment, _ items: ItemSignals, _ factors: LengthFactors,
+    _ formula: ScoreFormula, rarity: Float, _ dead: DeadDocuments?, into top: inout TopDocuments
+  ) throws {
+    try segment.segment.forEachPosting(ofShort: list, factors: factors) { document, count throws in
+      let total = rarity * formula.saturated(count)
+      guard let score = try items.points(formula, total, document, floor: top.floor),
+        dead.map({ !$0.set.contains(Int(document)) }) ?? true
+      else { return }
+      try top.offer(score, document, of: segment)
+    }
   }
 
   /// The lists of the word, by segment; nil where they are not all that matches.
   private func lists() throws -> [List]? {
     var lists: [List] = []
+    lists.reserveCapacity(state.segments.count)
     // By number: a copy of an entry counts many references.
     for number in state.segments.indices where state.segments[number].segment.documentCount > 0 {
       switch try word.matches(inSegment: number, of: state) {
       case .nothing: break
       case .list(let entry, let inner):
-        lists.append(
-          List(
-            number: number, segment: state.segments[number].segment, entry: entry,
-            isAll: inner.isEmpty))
+        lists.append(List(number: number, entry: entry, isAll: inner.isEmpty))
       case .others: return nil
       }
     }

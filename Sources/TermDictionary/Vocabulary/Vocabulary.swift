@@ -90,14 +90,6 @@ package final class Vocabulary: Sendable {
     try lexicon.appendEntries(of: number, to: &entries)
   }
 
-  /// Calls `body` with each entry of a term, by ascending attribute.
-  package func forEachEntry(
-    of number: UInt32, _ body: (TermEntry) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    try lexicon.entries(ofTermsBesides: number)
-      .forEach(Int(number) % LexiconFormat.blockSize, body)
-  }
-
   package func spellings(of number: UInt32) throws(StoreError) -> Spellings {
     var cursor = LexiconCursor(lexicon)
     var buffer = SpellingBuffer()

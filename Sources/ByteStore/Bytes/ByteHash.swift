@@ -60,30 +60,27 @@ package enum ByteHash {
       // SAFETY: there are eight bytes.
       return raw.loadUnaligned(fromByteOffset: 0, as: UInt64.self).bigEndian
     }
-    var key: UInt64 = 0
-    var shift: UInt64 = 56
-    for byte in raw {
-      key |= UInt64(byte) &<< shift
-      shift = shift &- 8
-    }
-    return key
+    return short(raw).byteSwapped
   }
 
-  /// All bytes of a text of less than eight; of one length, only equal texts give equal numbers.
+  /// The bytes of a text of less than eight as a number, the first one lowest, zeros behind the last.
   @inline(__always)
   @inlinable
-  static func short(_ raw: UnsafeRawBufferPointer) -> UInt64 {
+  package static func short(_ raw: UnsafeRawBufferPointer) -> UInt64 {
     let count = raw.count
-    // SAFETY: each load lies below the count that was checked before it.
+    // SAFETY: each load lies below the count that was checked before it; where they overlap, both have
+    // the same bytes in the same places.
     if count >= 4 {
-      let low = raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
-      let high = raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
-      return UInt64(low) | UInt64(high) &<< 32
+      let low = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self))
+      let high = UInt32(
+        littleEndian: raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+      return UInt64(low) | UInt64(high) &<< UInt64(8 &* (count &- 4))
     }
     if count >= 2 {
-      let low = raw.loadUnaligned(fromByteOffset: 0, as: UInt16.self)
-      let high = raw.loadUnaligned(fromByteOffset: count &- 2, as: UInt16.self)
-      return UInt64(low) | UInt64(high) &<< 16
+      let low = UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: 0, as: UInt16.self))
+      let high = UInt16(
+        littleEndian: raw.loadUnaligned(fromByteOffset: count &- 2, as: UInt16.self))
+      return UInt64(low) | UInt64(high) &<< UInt64(8 &* (count &- 2))
     }
     return count == 1 ? UInt64(raw[0]) : 0
   }

@@ -84,14 +84,18 @@ extension IndexState {
     let segment = segments[index].segment
     let expired = try segments[index].kept.profile(of: segment).expired(segment, by: now)
     guard expired != nil || segments[index].deletedCount > 0 else { return nil }
-    return try segments[index].dead(at: now)
+    return segments[index].dead(expired)
   }
 }
 
 extension SegmentEntry {
   /// The documents that are deleted or whose expiration date has passed; nil when there are none.
   func dead(at now: Double) throws -> DeadDocuments? {
-    let expired = try profile.expired(segment, by: now)
+    dead(try profile.expired(segment, by: now))
+  }
+
+  /// The same, with those that have expired by then.
+  fileprivate func dead(_ expired: (count: Int, set: Bitset)?) -> DeadDocuments? {
     guard expired != nil || deletedCount > 0 else { return nil }
     return deadDocuments.documents(expired: expired?.count ?? 0) {
       guard let expired else {

@@ -146,8 +146,7 @@ package final class ImpactCursor {
     let frequencies = try cursor.frequencies()
     // SAFETY: the range lies in the block.
     for i in range {
-      let frequency = min(frequencies[i], LengthFactors.mostFrequent)
-      worths[i] = Int32(truncatingIfNeeded: frequency) &* worths[i]
+      worths[i] = LengthFactors.worth(worths[i], times: frequencies[i])
     }
   }
 
@@ -162,7 +161,7 @@ package final class ImpactCursor {
       loadFactors(place..<place &+ 1)
       factor = worths[place]
     }
-    return Int32(truncatingIfNeeded: min(frequency, LengthFactors.mostFrequent)) &* factor
+    return LengthFactors.worth(factor, times: frequency)
   }
 
   /// Writes the factors of the lengths of some documents of the current block.

@@ -43,6 +43,12 @@ package final class LengthFactors: @unchecked Sendable {
 
   deinit { values.deallocate() }
 
+  /// What so many occurrences are worth where one is worth a factor.
+  @inline(__always)
+  static func worth(_ factor: Int32, times frequency: UInt32) -> Int32 {
+    Int32(truncatingIfNeeded: min(frequency, mostFrequent)) &* factor
+  }
+
   @inline(__always)
   package subscript(code: UInt8) -> Int32 { values[Int(code)] }
 }

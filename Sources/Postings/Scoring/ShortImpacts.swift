@@ -27,7 +27,7 @@ package enum ShortImpacts {
       bytes, origin: origin, documentCount: documentCount, isPostingList: true)
     if header.shape == .one {
       let code = lengths?.code(ofDocument: header.document) ?? 0
-      return try body(header.document, worth(header.frequency, factors[code]))
+      return try body(header.document, LengthFactors.worth(factors[code], times: header.frequency))
     }
     guard header.shape == .blocks, header.fullBlocks == 0 else {
       throw bytes.damaged(origin, "more documents than the lexicon says")
@@ -58,15 +58,9 @@ package enum ShortImpacts {
           codes.update(repeating: 0, count: count)
         }
         for i in 0..<count {
-          try body(documents[i], worth(frequencies[i] &+ 1, factors[codes[i]]))
+          try body(documents[i], LengthFactors.worth(factors[codes[i]], times: frequencies[i] &+ 1))
         }
       }
     }
-  }
-
-  /// What so many occurrences are worth.
-  @inline(__always)
-  private static func worth(_ frequency: UInt32, _ factor: Int32) -> Int32 {
-    Int32(truncatingIfNeeded: min(frequency, LengthFactors.mostFrequent)) &* factor
   }
 }

@@ -7,13 +7,7 @@ extension Lexicon {
   ///
   /// Costs a walk down the trie and one pass over the heads of a block; allocates nothing.
   package func find(_ term: [UInt8]) throws(StoreError) -> UInt32? {
-    guard termCount > 0 else { return nil }
-    let block = try trie().block(for: term)
-    let bytes = try blockBytes(block)
-    let place = try term.withUnsafeBufferPointer { (key) throws(StoreError) in
-      try Lexicon.place(of: key, in: bytes, termCount: termCount(inBlock: block), section)
-    }
-    return place.map { UInt32(truncatingIfNeeded: block &* LexiconFormat.blockSize &+ $0) }
+    try locate(term).map { Lexicon.number($0) }
   }
 
   /// The number of a term, after calls of `body` with each of its entries: its block is found once.
@@ -21,19 +15,30 @@ extension Lexicon {
   func find(
     _ term: [UInt8], forEachEntry body: (TermEntry) throws(StoreError) -> Void
   ) throws(StoreError) -> UInt32? {
+    guard let found = try locate(term) else { return nil }
+    try LexiconEntries(found.bytes, termCount: termCount(inBlock: found.block))
+      .forEach(found.place, body)
+    return Lexicon.number(found)
+  }
+
+  /// A term by its block and its place in it.
+  private typealias Location = (block: Int, place: Int, bytes: ByteView)
+
+  private static func number(_ location: Location) -> UInt32 {
+    UInt32(truncatingIfNeeded: location.block &* LexiconFormat.blockSize &+ location.place)
+  }
+
+  private func locate(_ term: [UInt8]) throws(StoreError) -> Location? {
     guard termCount > 0 else { return nil }
     let block = try trie().block(for: term)
-    let view = try blockView(block)
-    let count = termCount(inBlock: block)
+    let bytes = try blockView(block)
     let place = try term.withUnsafeBufferPointer { (key) throws(StoreError) in
       // SAFETY: the view keeps the bytes over the call, and has as many.
       try Lexicon.place(
-        of: key, in: UnsafeRawBufferPointer(start: view.base, count: view.count), termCount: count,
-        section)
+        of: key, in: UnsafeRawBufferPointer(start: bytes.base, count: bytes.count),
+        termCount: termCount(inBlock: block), section)
     }
-    guard let place else { return nil }
-    try LexiconEntries(view, termCount: count).forEach(place, body)
-    return UInt32(truncatingIfNeeded: block &* LexiconFormat.blockSize &+ place)
+    return place.map { (block, $0, bytes) }
   }
 
   /// The place of a term among those of a block.

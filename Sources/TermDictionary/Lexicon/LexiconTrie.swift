@@ -52,30 +52,16 @@ struct LexiconTrie: Sendable {
   /// Each step down consumes a byte of the key, so the walk ends on any bytes.
   @inline(__always)
   func step(_ place: inout Place, _ key: [UInt8]) throws(StoreError) -> Int? {
-    // Only nodes near the end of the trie may run past it.
-    if place.node >= 0, place.node <= view.count &- LexiconTrie.largestNode {
-      try section?.check(at &+ place.node, LexiconTrie.largestNode)
-      return try step(&place, key, isInside: true)
-    }
-    try view.require(place.node, 2)
-    try section?.check(
-      at &+ place.node, min(LexiconTrie.largestNode, view.count &- place.node))
-    return try step(&place, key, isInside: false)
-  }
-
-  /// - Parameter isInside: whether the largest node there is would lie in the view.
-  @inline(__always)
-  private func step(
-    _ place: inout Place, _ key: [UInt8], isInside: Bool
-  ) throws(StoreError) -> Int? {
     let (node, low, high) = (place.node, place.low, place.high)
     var used = place.used
-    // SAFETY: what is read of the node lies in the view, as `require` finds before each part, or as all of
-    // it does; and in pages that were checked: no part ends behind the largest node.
+    try view.require(node, 2)
+    try section?.check(at &+ node, min(LexiconTrie.largestNode, view.count &- node))
+    // SAFETY: what is read of the node lies in the view, as `require` finds before each part, and in pages
+    // that were checked: no part ends behind the largest node.
     let bytes = view.base + node
     let head = bytes.load(as: UInt8.self)
     let pathLength = Int(bytes.load(fromByteOffset: 1, as: UInt8.self))
-    if !isInside { try view.require(node, 2 &+ pathLength) }
+    try view.require(node, 2 &+ pathLength)
     for i in 0..<pathLength {
       guard used < key.count else { return clamped(low &- 1) }
       let byte = bytes.load(fromByteOffset: 2 &+ i, as: UInt8.self)
@@ -86,29 +72,24 @@ struct LexiconTrie: Sendable {
     guard head & LexiconTrie.childrenBit != 0, used < key.count else { return clamped(here) }
 
     let labels = 3 &+ pathLength
-    if !isInside { try view.require(node, labels) }
+    try view.require(node, labels)
     let childCount = Int(bytes.load(fromByteOffset: labels &- 1, as: UInt8.self)) &+ 1
     let firstWidth = Int(head & 7) &+ 1
     let distanceWidth = Int(head >> 3 & 7) &+ 1
-    if !isInside {
-      try view.require(node, labels &+ childCount &* (1 &+ firstWidth &+ distanceWidth))
-    }
+    try view.require(node, labels &+ childCount &* (1 &+ firstWidth &+ distanceWidth))
     let child = LexiconTrie.lastLabel(notAbove: key[used], of: childCount, at: bytes + labels)
     guard child >= 0 else { return clamped(here) }
-    func number(_ offset: Int, _ width: Int) -> Int {
-      isInside ? self.word(bytes + offset, width) : self.number(node, offset, width)
-    }
     let firsts = labels &+ childCount
     var childHigh = high
     if child &+ 1 < childCount {
-      childHigh = low &+ number(firsts &+ (child &+ 1) &* firstWidth, firstWidth)
+      childHigh = low &+ number(node, firsts &+ (child &+ 1) &* firstWidth, firstWidth)
     }
     guard bytes.load(fromByteOffset: labels &+ child, as: UInt8.self) == key[used] else {
       return clamped(childHigh &- 1)
     }
-    let childLow = low &+ number(firsts &+ child &* firstWidth, firstWidth)
+    let childLow = low &+ number(node, firsts &+ child &* firstWidth, firstWidth)
     let distances = firsts &+ childCount &* firstWidth
-    let distance = number(distances &+ child &* distanceWidth, distanceWidth)
+    let distance = number(node, distances &+ child &* distanceWidth, distanceWidth)
     if distance == 0 { return clamped(childLow) }
     place = Place(node: node &- distance, low: childLow, high: childHigh, used: used &+ 1)
     return nil
@@ -120,14 +101,15 @@ struct LexiconTrie: Sendable {
     notAbove byte: UInt8, of count: Int, at labels: UnsafeRawPointer
   ) -> Int {
     var low = 0
-    var length = count
-    while length > 0 {
-      let half = length >> 1
-      // SAFETY: `low + half` is below `count`, and so many labels stand there. No branch: which half it
-      // is can not be guessed.
-      let isBehind = labels.load(fromByteOffset: low &+ half, as: UInt8.self) <= byte
-      low = isBehind ? low &+ half &+ 1 : low
-      length = isBehind ? length &- half &- 1 : half
+    var high = count
+    while low < high {
+      let middle = (low &+ high) >> 1
+      // SAFETY: `middle` is below `count`, and so many labels stand there.
+      if labels.load(fromByteOffset: middle, as: UInt8.self) <= byte {
+        low = middle &+ 1
+      } else {
+        high = middle
+      }
     }
     return low &- 1
   }
@@ -138,19 +120,15 @@ struct LexiconTrie: Sendable {
     // SAFETY: eight bytes from there lie in the view, or `width` do. A node with narrower numbers is by
     // more than eight bytes smaller than the largest one, up to whose end pages were checked.
     let bytes = view.base + (node &+ offset)
-    guard node &+ offset > view.count &- 8 else { return word(bytes, width) }
+    guard node &+ offset > view.count &- 8 else {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+      return Int(truncatingIfNeeded: word & (UInt64.max >> UInt64(64 &- 8 &* width)))
+    }
     var value: UInt64 = 0
     for i in 0..<width {
       value |= UInt64(bytes.load(fromByteOffset: i, as: UInt8.self)) &<< UInt64(i &* 8)
     }
     return Int(truncatingIfNeeded: value)
-  }
-
-  /// A number of `width` bytes, of eight that lie in the view.
-  @inline(__always)
-  private func word(_ bytes: UnsafeRawPointer, _ width: Int) -> Int {
-    let word = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
-    return Int(truncatingIfNeeded: word & (UInt64.max >> UInt64(64 &- 8 &* width)))
   }
 
   private func clamped(_ block: Int) -> Int { max(0, min(block, blockCount &- 1)) }

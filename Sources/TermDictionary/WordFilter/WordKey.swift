@@ -35,23 +35,11 @@ struct WordKey: Sendable {
   private static func number(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
   ) -> UInt64 {
-    guard start < end, let base = bytes.baseAddress else { return 0 }
-    let count = end &- start
-    // SAFETY: what is loaded lies between `start` and `end`: as two words that overlap where it is not
-    // a whole one.
-    let from = UnsafeRawPointer(base + start)
-    if count == 8 { return UInt64(littleEndian: from.loadUnaligned(as: UInt64.self)) }
-    if count >= 4 {
-      let low = UInt64(UInt32(littleEndian: from.loadUnaligned(as: UInt32.self)))
-      let high = UInt64(
-        UInt32(littleEndian: from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)))
-      return low | high &<< UInt64(8 &* (count &- 4))
-    }
-    // First, middle and last byte, of which two or three may be the same.
-    let first = UInt64(base[start])
-    let middle = UInt64(base[start &+ count &>> 1])
-    let last = UInt64(base[end &- 1])
-    return first | middle &<< UInt64(8 &* (count &>> 1)) | last &<< UInt64(8 &* (count &- 1))
+    guard start < end else { return 0 }
+    let raw = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    guard raw.count == 8 else { return ByteHash.short(raw) }
+    // SAFETY: there are eight bytes.
+    return UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
   }
 
   /// The place of the word of the filter that the key belongs to.

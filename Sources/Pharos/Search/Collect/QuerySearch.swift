@@ -92,25 +92,24 @@ struct QuerySearch {
   mutating func append(to found: inout GatheredReferences) throws {
     while !found.isFull, next < state.segments.count {
       let number = next
-      guard try !appendList(ofSegment: number, to: &found) else {
+      let matches = try word?.matches(inSegment: number, of: state)
+      if let matches, try append(matches, ofSegment: number, to: &found) {
         next += 1
-        continue
+      } else {
+        try nextSegment(knowing: matches)?.append(to: &found, segment: number)
       }
-      try nextSegment()?.append(to: &found, segment: number)
     }
   }
 
-  /// Appends the matches of a word in a segment; false, and nothing is appended, where they are not those
-  /// of one list.
-  private func appendList(
-    ofSegment number: Int, to found: inout GatheredReferences
+  /// Appends what matches a word in a segment; false, and nothing is appended, where that is not one list.
+  private func append(
+    _ matches: PlainWord.Matches, ofSegment number: Int, to found: inout GatheredReferences
   ) throws -> Bool {
-    guard let word else { return false }
-    try begin()
-    switch try word.matches(inSegment: number, of: state) {
+    switch matches {
     case .nothing: return true
     case .list(let entry, let inner):
       guard inner.isEmpty, entry.documentCount <= found.room else { return false }
+      try begin()
       try statistics.meter.reserve(Int(entry.documentCount), of: UInt32.self)
       let dead = try state.dead(inSegment: number, at: now)
       var documents = DocumentArray()
@@ -124,7 +123,11 @@ struct QuerySearch {
   }
 
   /// The search of the next segment; nil after the last.
-  mutating func nextSegment() throws -> SegmentSearch? {
+  ///
+  /// - Parameter matches: what matches the word there, where that was found out.
+  mutating func nextSegment(
+    knowing matches: PlainWord.Matches? = nil
+  ) throws -> SegmentSearch? {
     guard next < state.segments.count else { return nil }
     let number = next
     next += 1
@@ -134,7 +137,7 @@ struct QuerySearch {
     defer { recorder?.close() }
     if recorder == nil, let word,
       let cursor = try word.cursor(
-        word.matches(inSegment: number, of: state), inSegment: number, of: state)
+        matches ?? word.matches(inSegment: number, of: state), inSegment: number, of: state)
     {
       try begin()
       return try search(state.segments[number], cursor)

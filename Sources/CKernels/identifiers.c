@@ -171,7 +171,32 @@ ALWAYS bool match_ends(
   return true;
 }
 
+ALWAYS bool is_upper(uint8_t byte) { return (uint8_t)(byte - 'A') < 26; }
+ALWAYS bool is_lower(uint8_t byte) { return (uint8_t)(byte - 'a') < 26; }
+ALWAYS bool is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
+ALWAYS bool is_sign(uint8_t byte) { return !is_upper(byte) && !is_lower(byte) && !is_digit(byte); }
+
+// Whether a word border lies before a place: beside signs, between digits and letters, and before a
+// capital behind a small letter.
+static bool is_border(const uint8_t *text, size_t length, size_t place) {
+  if (place == 0 || place == length) return true;
+  const uint8_t before = text[place - 1], after = text[place];
+  return is_sign(before) || is_sign(after) || is_digit(before) != is_digit(after)
+      || (is_lower(before) && is_upper(after));
+}
+
+static bool match_bordered(const uint8_t *text, size_t length, const pharos_pieces *pieces) {
+  const size_t count = pieces->ends[0];
+  for (size_t from = 0; from + count <= length; from++) {
+    if (pieces->after_border && !is_border(text, length, from)) continue;
+    if (pieces->before_border && !is_border(text, length, from + count)) continue;
+    if (is_piece(text + from, pieces, 0, count)) return true;
+  }
+  return false;
+}
+
 static bool match_base(const uint8_t *text, size_t length, const pharos_pieces *pieces) {
+  if (pieces->after_border || pieces->before_border) return match_bordered(text, length, pieces);
   size_t first, last, from, until;
   if (!match_ends(text, length, pieces, &first, &last, &from, &until)) return false;
   for (size_t piece = first; piece < last; piece++) {
@@ -195,6 +220,27 @@ __attribute__((target("avx2"))) ALWAYS uint64_t places_avx2(
       | (uint64_t)(uint32_t)_mm256_movemask_epi8(b) << 32;
 }
 
+// A bit for each place of 64 bytes that is one of `count` bytes from `first` on.
+__attribute__((target("avx2"))) ALWAYS uint64_t range_avx2(
+    __m256i low, __m256i high, char first, int count) {
+  // Unsigned: what is below `first` wraps to the highest values.
+  const __m256i base = _mm256_set1_epi8(first), most = _mm256_set1_epi8((char)(count - 1));
+  const __m256i a = _mm256_sub_epi8(low, base), b = _mm256_sub_epi8(high, base);
+  const __m256i one = _mm256_cmpeq_epi8(_mm256_min_epu8(a, most), a);
+  const __m256i two = _mm256_cmpeq_epi8(_mm256_min_epu8(b, most), b);
+  return (uint32_t)_mm256_movemask_epi8(one)
+      | (uint64_t)(uint32_t)_mm256_movemask_epi8(two) << 32;
+}
+
+// A bit for each place of at most 64 bytes before which a word border lies, and the first place.
+__attribute__((target("avx2"))) ALWAYS uint64_t borders_avx2(__m256i low, __m256i high) {
+  const uint64_t upper = range_avx2(low, high, 'A', 26);
+  const uint64_t lower = range_avx2(low, high, 'a', 26);
+  const uint64_t digits = range_avx2(low, high, '0', 10);
+  const uint64_t signs = ~(upper | lower | digits);
+  return 1 | signs | signs << 1 | (digits ^ digits << 1) | (lower << 1 & upper);
+}
+
 // The same for texts of at most 64 bytes, all places of a piece at once.
 __attribute__((target("avx2"))) static bool match_avx2(
     const uint8_t *text, size_t length, const pharos_pieces *pieces) {
@@ -212,6 +258,13 @@ __attribute__((target("avx2"))) static bool match_avx2(
     uint64_t places = UINT64_MAX << from & UINT64_MAX >> (63 - (until - count));
     for (size_t i = 0; i < count && places; i++) {
       places &= places_avx2(low, high, pieces->letters[start + i], pieces->others[start + i]) >> i;
+    }
+    if (places && (pieces->after_border || pieces->before_border)) {
+      const uint64_t borders = borders_avx2(low, high);
+      if (pieces->after_border) places &= borders;
+      // Behind the last place of the text lies a border, whatever follows it.
+      if (pieces->before_border)
+        places &= (count < 64 ? borders >> count : 0) | UINT64_C(1) << (length - count);
     }
     if (!places) return false;
     from = (size_t)__builtin_ctzll(places) + count;

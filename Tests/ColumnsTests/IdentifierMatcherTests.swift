@@ -62,11 +62,11 @@ import TextAnalysis
       let identifiers = known.sorted()
       let identity = try identity(identifiers.map { Array($0.utf8) })
       let isASCII = try identity.alphabet().isASCII
-      for round in 0..<20 {
+      for round in 0..<60 {
         let patterns = (0...random.below(3)).map { _ in
           TextPattern(
             elements: pattern(identifiers[random.below(identifiers.count)], &random),
-            options: options[round % 4], words: random.chance(3))
+            options: options[round % 4], words: random.chance(2))
         }
         let matcher = IdentifierMatcher(identity, patterns, isASCII: isASCII)
         for block in 0..<3 {

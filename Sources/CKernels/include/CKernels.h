@@ -262,6 +262,9 @@ typedef struct {
   /// The first piece stands at the start of the text, the last one at its end.
   bool at_start;
   bool at_end;
+  /// There is one piece, and a word border lies before it, or behind it.
+  bool after_border;
+  bool before_border;
 } pharos_pieces;
 
 /// A bit for each of 64 texts at most that has the pieces; the texts stand one after the other, and

@@ -89,7 +89,8 @@ private final class PieceMemory {
     pointer.initialize(
       to: pharos_pieces(
         letters: letters, others: others, ends: ends, count: pieces.ends.count,
-        at_start: pieces.isAtStart, at_end: pieces.isAtEnd))
+        at_start: pieces.isAtStart, at_end: pieces.isAtEnd,
+        after_border: pieces.isAfterBorder, before_border: pieces.isBeforeBorder))
   }
 
   deinit {

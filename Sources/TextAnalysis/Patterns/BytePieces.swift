@@ -10,15 +10,25 @@ package struct BytePieces: Sendable {
   /// The first piece stands at the start of the value, the last one at its end.
   package let isAtStart: Bool
   package let isAtEnd: Bool
+  /// There is one piece, and a word border lies before it, or behind it.
+  package let isAfterBorder: Bool
+  package let isBeforeBorder: Bool
   /// Whether the pieces decide; elsewhere every match has them, but not all that has them matches.
   package let isExact: Bool
 
   /// Nil where no value of ASCII matches, or the pattern has nothing to look for.
   package init?(_ pattern: TextPattern) {
     guard !pattern.isEmpty else { return nil }
-    isExact = !pattern.words
-    isAtStart = isExact && pattern.elements.first != .star
-    isAtEnd = isExact && pattern.elements.last != .star
+    let beginsFree = pattern.elements.first == .star
+    let endsFree = pattern.elements.last == .star
+    // Of patterns by words, letters alone are told by the borders beside them.
+    let inner = pattern.elements.dropFirst(beginsFree ? 1 : 0).dropLast(endsFree ? 1 : 0)
+    let isPlain = !inner.isEmpty && !inner.contains { $0 == .star || $0 == .gap }
+    isExact = !pattern.words || isPlain
+    isAtStart = !pattern.words && !beginsFree
+    isAtEnd = !pattern.words && !endsFree
+    isAfterBorder = pattern.words && isPlain && !beginsFree
+    isBeforeBorder = pattern.words && isPlain && !endsFree
     var start = 0
     for element in pattern.elements {
       switch element {

@@ -8,7 +8,11 @@ extension SegmentPlanner {
   /// none of the runs narrows them down.
   ///
   /// Documents with irregular texts may be missing.
-  func candidates(_ runs: [RunPattern], _ attribute: UInt16) throws -> DocumentCursor? {
+  ///
+  /// - Parameter documents: so many documents are asked about.
+  func candidates(
+    _ runs: [RunPattern], _ attribute: UInt16, among documents: Int = .max
+  ) throws -> DocumentCursor? {
     var parts: [DocumentCursor] = []
     var sets: [TermSet] = []
     for run in runs {
@@ -19,7 +23,7 @@ extension SegmentPlanner {
       }
     }
     sets.sort { $0.matches.count < $1.matches.count }
-    var fewest = Int.max
+    var fewest = documents
     for set in sets where set.matches.count <= fewest {
       // Opening the lists of more terms costs more than looking at the texts that are left.
       let part = try candidates(set, attribute)

@@ -56,7 +56,7 @@ extension SegmentPlanner {
         parts.append(try answerWhereJoined(plan, attributes, compiled))
       } else {
         for attribute in attributes {
-          parts.append(try decided(try joined(attribute), attribute, compiled, nil))
+          parts.append(try decided(try joined(attribute, compiled), attribute, compiled, nil))
         }
         break
       }
@@ -78,10 +78,17 @@ extension SegmentPlanner {
     return try plan.elements.allSatisfy { try isNarrow($0.pattern) }
   }
 
-  /// The documents that have runs that touch in an attribute.
-  private func joined(_ attribute: UInt16) throws -> DocumentCursor {
+  /// The documents that have runs that touch in an attribute, and those that a match must have.
+  private func joined(
+    _ attribute: UInt16, _ compiled: CompiledPattern
+  ) throws -> DocumentCursor {
     guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }
-    return try documents(definition.joined)
+    let joined = try documents(definition.joined)
+    guard
+      let others = try candidates(
+        compiled.shape.requiredRuns, attribute, among: joined.estimate)
+    else { return joined }
+    return conjunction([joined, others])
   }
 
   /// One way of matching, by postings alone or as a phrase.

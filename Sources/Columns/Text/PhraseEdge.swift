@@ -17,6 +17,9 @@ final class PhraseEdge {
   }
 
   private let edge: PatternShape.Edge
+  // What each candidate asks of the edge.
+  private let hasSeparator: Bool
+  private let isAtBorder: Bool
   private let isStart: Bool
   private let forms: Forms
   private let options: FoldOptions
@@ -31,12 +34,13 @@ final class PhraseEdge {
     _ meter: QueryMeter
   ) {
     self.edge = edge
+    hasSeparator = edge.separator != nil
+    isAtBorder = edge.isAtBorder
     self.isStart = isStart
     self.forms = forms
     self.options = options
     self.meter = meter
-    table =
-      edge.separator == nil ? nil : PagedBytes(count: forms.count + TextFormat.firstForm)
+    table = hasSeparator ? PagedBytes(count: forms.count + TextFormat.firstForm) : nil
   }
 
   /// Whether what stands beside a token of the phrase is allowed.
@@ -46,12 +50,12 @@ final class PhraseEdge {
     _ units: UnsafeBufferPointer<UInt16>, beside token: FormSet.Answer, at place: Int
   ) throws(StoreError) -> Bool {
     var place = place
-    if edge.separator != nil {
+    if hasSeparator {
       guard let slot = try next(units, &place), try allows(slot, beside: token) else {
         return false
       }
     }
-    return !edge.isAtBorder || isBorder(units, place)
+    return !isAtBorder || isBorder(units, place)
   }
 
   /// The slot beside a place, which moves to its other side; nil where there is none.
@@ -77,7 +81,7 @@ final class PhraseEdge {
     else {
       return false
     }
-    if !edge.isAtBorder && matches([0x20]) || separator.matches([]) { return false }
+    if !isAtBorder && matches([0x20]) || separator.matches([]) { return false }
     for form in others {
       try meter.spend()
       if try allows(Int(form) + TextFormat.firstForm, beside: .word) { return false }
@@ -108,7 +112,7 @@ final class PhraseEdge {
     try forms.withBytes(of: slot - TextFormat.firstForm) { bytes in
       switch FormAutomaton.Kind(bytes) {
       case .separator: matches(Folding.fold(utf8: Array(bytes), options)) ? .all : .none
-      case .word: !edge.isAtBorder && matches([0x20]) ? .words : .none
+      case .word: !isAtBorder && matches([0x20]) ? .words : .none
       case .ideograph: .none
       }
     }
@@ -117,7 +121,7 @@ final class PhraseEdge {
   /// Whether the folded text between two tokens is allowed, or that up to the border of the value.
   private func matches(_ text: [UInt8]) -> Bool {
     guard let separator = edge.separator else { return true }
-    if edge.isAtBorder { return separator.matches(text) }
+    if isAtBorder { return separator.matches(text) }
     return isStart ? separator.matches(endOf: text) : separator.matches(beginningOf: text)
   }
 }

@@ -13,6 +13,10 @@ struct TableFilling {
   var isQuiet: Bool { firstBytes != nil }
   /// No state can be numbered any more.
   private(set) var isFull = false
+  /// Forms were left to be followed as they are met.
+  private(set) var isPartial = false
+  /// Whether every form has an entry that was to get one.
+  var isWhole: Bool { !isFull && !isPartial }
 
   init(
     _ matcher: TextMatcher, _ number: UInt8, _ transitions: FormTransitions
@@ -77,6 +81,10 @@ struct TableFilling {
     }
     let others = letters.fill(table + TextFormat.firstForm, range, words) {
       matcher.knownNumber(ofEnd: $0)
+    }
+    if others.count > matcher.mostFollowed {
+      isPartial = true
+      return true
     }
     guard others.count <= range.count / TableFilling.mostFollowed else { return false }
     try matcher.meter.spend(others.count / TextMatcher.formsPerWork)

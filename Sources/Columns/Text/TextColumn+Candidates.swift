@@ -8,6 +8,9 @@ extension TextColumn {
   private static let textsAhead = 8
   private static let bytesAhead = 128
 
+  /// Where a text of so many, or more, is looked at, the starts of all are decoded block by block.
+  private static let documentsPerBlockRead = 32
+
   /// Texts that are looked at between two looks at the clock.
   private static let textsPerPoll = 1 << 10
 
@@ -17,34 +20,40 @@ extension TextColumn {
     of candidates: borrowing DocumentArray, _ meter: QueryMeter,
     _ body: (UInt32, UnsafeBufferPointer<UInt16>) throws(StoreError) -> Void
   ) throws(StoreError) {
+    guard candidates.count > 0 else { return }
+    let range = candidates[candidates.count - 1] - candidates[0]
+    var reader = TextColumnReader(self)
+    let isDense =
+      hasRowForEachDocument && candidates.count >= Int(range) / TextColumn.documentsPerBlockRead
+    func units(of document: UInt32) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
+      let units = try isDense ? reader.units(of: document) : self.units(of: document)
+      TextColumn.prefetch(units)
+      return units
+    }
     var ahead: [UnsafeBufferPointer<UInt16>] = []
     ahead.reserveCapacity(TextColumn.textsAhead)
     for place in 0..<min(candidates.count, TextColumn.textsAhead) {
-      ahead.append(try prefetchedUnits(of: candidates[place]))
+      ahead.append(try units(of: candidates[place]))
     }
     for place in 0..<candidates.count {
       if place % TextColumn.textsPerPoll == 0 { try meter.poll() }
       let slot = place % TextColumn.textsAhead
-      let units = ahead[slot]
+      let text = ahead[slot]
       if place + TextColumn.textsAhead < candidates.count {
-        ahead[slot] = try prefetchedUnits(of: candidates[place + TextColumn.textsAhead])
+        ahead[slot] = try units(of: candidates[place + TextColumn.textsAhead])
       }
-      try body(candidates[place], units)
+      try body(candidates[place], text)
     }
   }
 
-  /// The units of a document, which memory is asked for.
+  /// Asks for the memory of units.
   @inline(__always)
-  private func prefetchedUnits(
-    of document: UInt32
-  ) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
-    let units = try units(of: document)
-    guard let base = units.baseAddress else { return units }
+  private static func prefetch(_ units: UnsafeBufferPointer<UInt16>) {
+    guard let base = units.baseAddress else { return }
     // SAFETY: nothing is read.
     let bytes = UnsafeRawPointer(base)
     for at in stride(from: 0, to: min(2 * units.count, TextColumn.bytesAhead), by: 64) {
       pharos_prefetch(bytes + at)
     }
-    return units
   }
 }

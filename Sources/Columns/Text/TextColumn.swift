@@ -76,6 +76,9 @@ package struct TextColumn: Sendable {
   /// Number of distinct texts, where rows share them; nil elsewhere.
   @usableFromInline var sharedTextCount: Int? { numbers == nil ? nil : starts.count - 1 }
 
+  /// Whether each document of the segment has a row of its own, with its own text.
+  var hasRowForEachDocument: Bool { documents == nil && numbers == nil }
+
   /// Whether each distinct text stands once.
   package var isShared: Bool { numbers != nil }
 

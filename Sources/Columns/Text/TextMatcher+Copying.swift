@@ -6,6 +6,7 @@ extension TextMatcher {
   package func copy(_ meter: QueryMeter) throws(StoreError) -> TextMatcher {
     let copy = TextMatcher(pattern, forms: forms, meter)
     guard !isEmpty, let automaton else { return copy }
+    copy.ending = copy.endingMatcher()
     for (place, state) in states.enumerated() {
       let number = try copy.number(of: state, accepts: automaton.acceptsAtEnd(state))
       // SAFETY: both tables have `slotCount` bytes; states have the same numbers in both.

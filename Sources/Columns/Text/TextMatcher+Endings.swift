@@ -26,6 +26,21 @@ extension TextMatcher {
     return ending == Ending.open ? nil : ending == Ending.match
   }
 
+  /// What decides the end of a value where the pattern asks for more; nil where it asks for none.
+  func endingMatcher() -> TextMatcher? {
+    pattern.ending.map {
+      let ending = TextMatcher($0, forms: forms, meter)
+      ending.leastByLetters = leastByLetters
+      return ending
+    }
+  }
+
+  /// Whether a text of one value does not end as it must, as far as its last form tells.
+  @inline(__always)
+  func endsOtherwise(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
+    try ending?.endingMatches(units) == false
+  }
+
   @inline(never)
   private func learnEnding(_ slot: Int) throws(StoreError) -> UInt8 {
     guard let automaton, let tailScalars, slot < forms.count + TextFormat.firstForm else {

@@ -42,6 +42,16 @@ extension TextMatcher {
     _ units: UnsafeBufferPointer<UInt16>, from start: Int, in entered: UInt8, isSingle: Bool
   ) throws(StoreError) -> Bool {
     guard let base = units.baseAddress else { return false }
+    // The end is asked for first, or where the first form leads on, and decides once all before it is found.
+    var asksForEnding = isSingle && ending != nil
+    var endsAsAsked = false
+    if asksForEnding, !beginsWithValue {
+      asksForEnding = false
+      if let isMatch = try ending?.endingMatches(units) {
+        if !isMatch { return false }
+        endsAsAsked = true
+      }
+    }
     let count = units.count
     var at = start
     var state = entered
@@ -64,6 +74,14 @@ extension TextMatcher {
         if next == TextMatcher.matched { return true }
         state = next
         let trait = traits[Int(state)]
+        if asksForEnding, trait & TextMatcher.isDead == 0 {
+          asksForEnding = false
+          if let isMatch = try ending?.endingMatches(units) {
+            if !isMatch { return false }
+            endsAsAsked = true
+          }
+        }
+        if endsAsAsked, trait & TextMatcher.awaitsEnding != 0, at < count { return true }
         skips = trait & TextMatcher.skips != 0
         if skips {
           at = try skip(units, at, &state)

@@ -37,16 +37,27 @@ extension TextMatcher {
   }
 
   /// Finds out what follows a slot, and remembers it; `state` gets another number if all begin anew.
+  ///
+  /// What letters tell costs a tenth of following a form, and is no reason to fill the table of a state.
   @inline(never)
   func step(_ state: inout UInt8, _ slot: Int) throws(StoreError) -> UInt8 {
     stepCount &+= 1
     if !isPrepared, stepCount >= TextMatcher.fewSteps,
       pays(stepCount, forms.count / TextMatcher.formsPerStep)
     {
-      // So many forms were met at random that passing all of them would have cost as much.
+      // So many forms were met at random that passing all of them would have cost as much; but not
+      // following all that letters do not tell, if these are many more.
+      mostFollowed = TextMatcher.followedPerStep * stepCount
       try prepareForWalk()
+      mostFollowed = .max
       let known = table(of: state)[slot]
       if known != TextMatcher.unknown { return known }
+    }
+    if stepCount > TextMatcher.fewSteps, let automaton,
+      let number = try numberByLetters(slot, from: state, automaton)
+    {
+      table(of: state)[slot] = number
+      return number
     }
     misses[Int(state)] &+= 1
     if misses[Int(state)] == TextMatcher.fewSteps, try fillWords(state) {
@@ -87,16 +98,24 @@ extension TextMatcher {
     guard slot < forms.count + TextFormat.firstForm else {
       throw damaged("no form of slot \(slot)")
     }
-    let form = slot - TextFormat.firstForm
-    let start = Int(state) - TextMatcher.firstState
-    if let letters = try letters(worth: stepCount), let words = usualWords(from: start) {
-      let end = letters.end(of: form, words)
-      if end != FormTransitions.unknownEnd { return Int(end) }
-    }
-    return try forms.withBytes(of: form) { form in
+    return try forms.withBytes(of: slot - TextFormat.firstForm) { form in
       transitions.end(
-        of: form, isWord: form.isWordForm, from: start)
+        of: form, isWord: form.isWordForm, from: Int(state) - TextMatcher.firstState)
     }
+  }
+
+  /// The number of the state behind the form of a slot, if its letters tell it and the tables have room.
+  @inline(__always)
+  private func numberByLetters(
+    _ slot: Int, from state: UInt8, _ automaton: FormAutomaton
+  ) throws(StoreError) -> UInt8? {
+    guard slot >= TextFormat.firstForm, slot < forms.count + TextFormat.firstForm,
+      let letters = try letters(worth: stepCount),
+      let words = usualWords(from: Int(state) - TextMatcher.firstState)
+    else { return nil }
+    let end = letters.end(of: slot - TextFormat.firstForm, words)
+    if end == FormTransitions.unknownEnd { return nil }
+    return try number(ofEnd: Int(end), transitions(of: automaton))
   }
 
   /// The number of the state that an end is; nil where the tables are full.

@@ -56,15 +56,15 @@ extension TextMatcher {
         try before.addWords(besides: others)
         try before.add(others)
       }
-      return !inside.isFull
+      return inside.isWhole
     }
     try inside.add(range)
     if !isOne {
-      let isTaken = inside.isFull ? false : try fill(initial, like: idle, transitions, range)
+      let isTaken = !inside.isWhole ? false : try fill(initial, like: idle, transitions, range)
       if !isTaken { try before.add(range) }
-      if range.count == forms.count { isFilled[Int(initial)] = !before.isFull }
+      if range.count == forms.count { isFilled[Int(initial)] = before.isWhole }
     }
-    return !inside.isFull
+    return inside.isWhole
   }
 
   /// To fill a table costs less than to meet more forms in its state for the first time.
@@ -106,7 +106,7 @@ extension TextMatcher {
     isFilled[Int(state)] = true
     var filling = try TableFilling(self, state, transitions)
     try filling.add(0..<forms.count)
-    if !filling.isFull, reference == TextMatcher.unknown { reference = state }
+    if filling.isWhole, reference == TextMatcher.unknown { reference = state }
   }
 
   /// Fills the table of one state at once; false if it does not get an entry for every form.

@@ -35,6 +35,8 @@ package final class TextMatcher {
   /// state; before that the walk is prepared.
   static let formsPerMiss = 12
   static let formsPerStep = 8
+  /// For each step made, so many forms are followed ahead at most.
+  static let followedPerStep = 4
   /// Where all texts are asked for, a pass is made once the steps have cost one in so many of it.
   static let earliestPass = 8
   /// The same where the table of another state can be taken over.
@@ -101,6 +103,12 @@ package final class TextMatcher {
   let tailForms: Int?
   /// The scalars that are asked for where a value ends; nil where anything else is asked for.
   let tailScalars: Int?
+  /// Decides what values must end with beside other things, once there are tables; nil where they need not.
+  @exclusivity(unchecked) var ending: TextMatcher?
+  /// Matches begin where values do: most values are decided by their first form.
+  let beginsWithValue: Bool
+  /// Nothing but the end of the value decides any more.
+  static let awaitsEnding: UInt8 = 8
   /// What is known of values that end with each form, by its slot; nil while nothing is.
   @exclusivity(unchecked) var endings: UnsafeMutablePointer<UInt8>?
   /// No value of more units matches.
@@ -109,7 +117,7 @@ package final class TextMatcher {
   @exclusivity(unchecked) var reference = TextMatcher.unknown
   /// The state by whose table units are skipped; 0 while none are.
   @exclusivity(unchecked) var skipState = TextMatcher.unknown
-  /// How often a form was met for the first time in each state.
+  /// How often a form was met for the first time in each state, and followed.
   let misses: UnsafeMutablePointer<Int>
   /// No table is filled for fewer of them.
   let leastMisses: Int
@@ -124,8 +132,10 @@ package final class TextMatcher {
   @exclusivity(unchecked) var leastByLetters = TableFilling.usualLeastByLetters
   /// What is known of the words that lead on alike, by the state; nil where it was not asked for.
   @exclusivity(unchecked) var usualWords: [FormTransitions.UsualWords??] = []
-  /// Forms that were stepped through, for `explain`.
-  @exclusivity(unchecked) package internal(set) var stepCount = 0
+  /// Of more forms that letters do not tell none is followed ahead.
+  @exclusivity(unchecked) var mostFollowed = Int.max
+  /// Forms that were met for the first time in a state.
+  @exclusivity(unchecked) var stepCount = 0
 
   /// - Parameters:
   ///   - pattern: how the texts match.
@@ -142,6 +152,7 @@ package final class TextMatcher {
     automaton = pattern.formAutomaton()
     tailForms = automaton?.tailForms
     tailScalars = automaton?.tailScalars
+    beginsWithValue = automaton?.startsWithValue ?? false
     mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
     misses = .allocate(capacity: 256)
     misses.initialize(repeating: 0, count: 256)
@@ -200,6 +211,7 @@ package final class TextMatcher {
     isUnlike = isFilled
     usualWords.removeAll(keepingCapacity: true)
     guard let automaton else { return }
+    if ending == nil { ending = endingMatcher() }
     traits[0] = try number(
       of: automaton.initial, accepts: automaton.acceptsAtEnd(automaton.initial))
     if tailForms != nil {
@@ -217,8 +229,10 @@ package final class TextMatcher {
     // SAFETY: states have numbers below 256, invariant 2.
     tables[number] = ZeroedBytes.allocate(slotCount)
     let isDead = automaton?.isDead(state) ?? false
+    let awaitsEnding = ending != nil && automaton?.awaitsEnding(state) ?? false
     traits[number] =
       (isAccepted ? TextMatcher.accepts : 0) | (isDead ? TextMatcher.isDead : 0)
+      | (awaitsEnding ? TextMatcher.awaitsEnding : 0)
     stateCount += 1
     states.append(state)
     transitions?.addStart(state)

@@ -89,6 +89,11 @@ extension TextMatcher {
     _ units: UnsafeBufferPointer<UInt16>, _ text: Range<Int>, _ at: Int, behind decided: Int,
     _ state: inout UInt8, _ isSingle: Bool
   ) throws(StoreError) -> (isMatch: Bool, end: Int) {
+    if isSingle, decided <= text.lowerBound,
+      try endsOtherwise(UnsafeBufferPointer(rebasing: units[text]))
+    {
+      return (false, text.upperBound)
+    }
     guard skipState != TextMatcher.unknown else {
       // All states began anew: what skipped forms lead to is told no more.
       let rest = UnsafeBufferPointer(rebasing: units[text])

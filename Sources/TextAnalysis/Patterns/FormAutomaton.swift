@@ -121,6 +121,13 @@ package final class FormAutomaton {
     return entered.states.covering == 0 && entered.states.reached & ~1 == 0
   }
 
+  /// Whether all of the pattern is matched but ``TextPattern/ending``, which it has: a value that goes on
+  /// matches if it ends so behind these states.
+  package func awaitsEnding(_ state: State) -> Bool { program.isBehindLastStar(state.states) }
+
+  /// Whether matches begin where values do.
+  package var startsWithValue: Bool { program.startsWithValue }
+
   /// Whether the pattern is matched where a value ends in these states.
   package func acceptsAtEnd(_ state: State) -> Bool {
     var states = state.states

@@ -62,6 +62,8 @@ struct PatternProgram: Sendable {
       }
     }
     if case .literal(let scalar)? = elements.first { firstLiteral = scalar }
+    lastStar =
+      elements.lastIndex(of: .star).flatMap { $0 < 64 ? UInt64(1) << UInt64($0) : nil } ?? 0
     self.literals = literals
     self.stars = stars
     self.gaps = gaps
@@ -70,6 +72,8 @@ struct PatternProgram: Sendable {
 
   /// The scalar that every match begins with; nil where it may begin with several.
   private(set) var firstLiteral: UInt32?
+  /// The state whose element is the last star; of the first 64 alone.
+  private let lastStar: UInt64
 
   /// The scalars that a value ends with where it matches, if nothing else decides; nil for other
   /// patterns.
@@ -91,6 +95,11 @@ struct PatternProgram: Sendable {
       && (0..<128).allSatisfy { scalar in
         asciiRows[scalar] == 0 || ScalarClass(of: UInt32(scalar)) == .separator
       }
+  }
+
+  /// Whether all before the last star is matched.
+  func isBehindLastStar(_ states: States) -> Bool {
+    (states.reached | states.covering) & lastStar != 0
   }
 
   /// Whether the pattern asks for scalars below 0x80 alone.

@@ -34,12 +34,14 @@ package struct TextPattern: Sendable {
       case .gap: elements.append(.gap)
       }
     }
-    let all = elements
-    self.elements = all
+    self.init(elements: elements, options: options, words: words)
+  }
+
+  private init(elements: [Element], options: FoldOptions, words: Bool = false) {
+    self.elements = elements
     self.options = options
     self.words = words
-
-    program = LazyProgram { TextPattern.program(all, words: words) }
+    program = LazyProgram { TextPattern.program(elements, words: words) }
   }
 
   /// A star at an end lets the pattern begin or end anywhere and needs no state.
@@ -73,6 +75,14 @@ package struct TextPattern: Sendable {
 
   /// Whether nothing is left of the pattern: it matches only values that fold to nothing.
   package var isEmpty: Bool { elements.isEmpty }
+
+  /// What every value that matches ends with, where more is asked for: `*c` of `a*b*c`; nil where that is
+  /// all, or nothing.
+  package var ending: TextPattern? {
+    guard !words, let last = elements.lastIndex(of: .star), last > 0, last + 1 < elements.count
+    else { return nil }
+    return TextPattern(elements: Array(elements[last...]), options: options)
+  }
 
   /// Whether the text, folded with the pattern's options, matches.
   package func matches(_ text: FoldedText) -> Bool {

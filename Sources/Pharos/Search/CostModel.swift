@@ -36,6 +36,9 @@ enum CostModel {
   /// Patterns of fewer letters expand to more terms than that, or to lists of most documents: of
   /// three letters an infix has 1 128 terms in the median (400 000 items), of two 20 000.
   static let lettersOfCandidates = 3
+  /// What begins or ends with a letter expands to one in so many of those terms at most: their lists are
+  /// long.
+  static let termsOfOneLetter = 4
 
   /// The lists of a pattern that ignores case alone are not read where a union is kept of what it finds with
   /// diacritics ignored, and that finds at most one term in so many besides.

@@ -22,7 +22,11 @@ extension SegmentPlanner {
     let isWhole = pattern.start != .free && pattern.end != .free && !pattern.hasInnerStar
     // The terms of an anchored pattern are a range, or those of subwords as well.
     let least = CostModel.lettersOfCandidates - (isAnchored ? 1 : 0)
-    guard isWhole || letters >= least else { return false }
+    guard isWhole || letters >= least else {
+      guard isAnchored, letters > 0 else { return false }
+      let most = most / CostModel.termsOfOneLetter
+      return try termCount(of: pattern, examiningAtMost: most).map { $0 <= most } ?? false
+    }
     guard let count = try termCount(of: pattern) else { return false }
     return count <= most
   }

@@ -38,6 +38,8 @@ enum CostModel {
   static let lettersOfCandidates = 3
   /// What begins or ends with a letter expands to one in so many of those terms at most: their lists are
   /// long.
+  ///
+  /// Measured: `textContent == "*p "` 1 024 to 569 million instructions.
   static let termsOfOneLetter = 4
 
   /// The lists of a pattern that ignores case alone are not read where a union is kept of what it finds with

@@ -82,7 +82,7 @@ struct TableFilling {
     let others = letters.fill(table + TextFormat.firstForm, range, words) {
       matcher.knownNumber(ofEnd: $0)
     }
-    if others.count > matcher.mostFollowed {
+    if others.count > matcher.mostFollowedAhead {
       isPartial = true
       return true
     }

@@ -47,9 +47,7 @@ extension TextMatcher {
     {
       // So many forms were met at random that passing all of them would have cost as much; but not
       // following all that letters do not tell, if these are many more.
-      mostFollowed = TextMatcher.followedPerStep * stepCount
-      try prepareForWalk()
-      mostFollowed = .max
+      try prepareForWalk(followingAtMost: TextMatcher.followedPerStep * stepCount)
       let known = table(of: state)[slot]
       if known != TextMatcher.unknown { return known }
     }

@@ -8,7 +8,11 @@ extension TextMatcher {
   ///
   /// One pass over the forms in the order of their numbers, which costs less than meeting them at
   /// random. Patterns that begin where values do pass few forms, and meet them.
-  package func prepareForWalk() throws(StoreError) {
+  ///
+  /// - Parameter most: of more forms that letters do not tell none is followed; they are as they are met.
+  package func prepareForWalk(followingAtMost most: Int = .max) throws(StoreError) {
+    mostFollowedAhead = most
+    defer { mostFollowedAhead = .max }
     guard let idle = try beginPreparation(), let automaton else { return }
     if try fill(initial, idle, transitions(of: automaton), 0..<forms.count) {
       reference = idle

@@ -133,7 +133,7 @@ package final class TextMatcher {
   /// What is known of the words that lead on alike, by the state; nil where it was not asked for.
   @exclusivity(unchecked) var usualWords: [FormTransitions.UsualWords??] = []
   /// Of more forms that letters do not tell none is followed ahead.
-  @exclusivity(unchecked) var mostFollowed = Int.max
+  @exclusivity(unchecked) var mostFollowedAhead = Int.max
   /// Forms that were met for the first time in a state.
   @exclusivity(unchecked) var stepCount = 0
 

@@ -21,7 +21,7 @@ package struct BytePieces: Sendable {
     guard !pattern.isEmpty else { return nil }
     let beginsFree = pattern.elements.first == .star
     let endsFree = pattern.elements.last == .star
-    // Of patterns by words, letters alone are told by the borders beside them.
+    // Of patterns by words, one piece alone is told by the borders beside it.
     let inner = pattern.elements.dropFirst(beginsFree ? 1 : 0).dropLast(endsFree ? 1 : 0)
     let isPlain = !inner.isEmpty && !inner.contains { $0 == .star || $0 == .gap }
     isExact = !pattern.words || isPlain

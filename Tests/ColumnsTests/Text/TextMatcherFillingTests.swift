@@ -3,6 +3,7 @@ import StoreTestSupport
 import Testing
 import TextAnalysis
 
+@testable import ByteStore
 @testable import Columns
 
 /// Tables that are taken over from another state, beside the patterns on whole values.
@@ -65,6 +66,39 @@ import TextAnalysis
       }
     }
     #expect(taken > 100)
+  }
+
+  /// Forms that letters do not tell and that are not followed ahead are followed as they are met.
+  @Test(arguments: [0, 12, SegmentOptions.commonForms])
+  func formsLeftOutAreFollowedAsTheyAreMet(commonForms: Int) throws {
+    let seed = TestRandom.seed(or: 4_404)
+    let (sample, segment) = try texts(seed, commonForms)
+    let column = try #require(segment.text.column(0))
+    var partial = 0
+    for text in Self.patterns {
+      for options in [FoldOptions(), [.ignoreCase, .ignoreDiacritics]] {
+        let pattern = TextPattern(elements: characters(text), options: options, words: false)
+        let matcher = TextMatcher(pattern, forms: segment.forms)
+        matcher.leastByLetters = 0
+        try matcher.prepareForWalk(followingAtMost: 0)
+        if matcher.isPrepared, !matcher.isEmpty, matcher.reference == TextMatcher.unknown {
+          partial += 1
+        }
+        var matching = TextMatching(column, matcher)
+        var walked: Set<UInt32> = []
+        try matching.forEachMatch(in: 0..<segment.documentCount) {
+          (document) throws(StoreError) in
+          walked.insert(document)
+        }
+        for document in sample.normalized.indices {
+          let expected = sample.normalized[document].contains { pattern.matches(nfc: $0) }
+          var place: Comment { "\(text) \(options) \(document) PHAROS_SEED=\(seed)" }
+          #expect(walked.contains(UInt32(document)) == expected, place)
+          #expect(try matching.matches(UInt32(document)) == expected, place)
+        }
+      }
+    }
+    #expect(partial > 5, "\(partial)")
   }
 
   /// What all words lead to alike is entered for all at once, from every state of patterns of signs.

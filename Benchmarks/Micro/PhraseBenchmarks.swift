@@ -21,7 +21,8 @@ enum PhraseBenchmarks {
         pattern, separator: place == 0 ? nil : .literal([0x20]),
         forms: try segment.forms(
           of: TermSet(matches: [TermMatch(term: term.term)], candidatesExamined: 1),
-          atMost: PhraseMatcher.mostTerms))
+          matching: pattern, atMost: PhraseMatcher.mostTerms,
+          forTexts: Int(segment.documentCount), .unlimited))
     }
     let matcher = try PhraseMatcher(
       elements, options: [.ignoreCase, .ignoreDiacritics], start: .free, end: .free,

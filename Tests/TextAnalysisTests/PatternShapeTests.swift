@@ -43,6 +43,23 @@ import Testing
     #expect(describe("a\u{301} b", .ignoreDiacritics, words: true) == ["'a| _ |b'"])
   }
 
+  @Test func separatorsSideBySide() {
+    #expect(describe("foo - bar", [], words: true) == ["'foo| {_-_} |bar'"])
+    #expect(describe("- foo", [], words: true) == ["{-_} |foo'"])
+    #expect(describe("foo. *", [], words: true) == ["'foo| {._}"])
+  }
+
+  @Test func partsOfSeparators() {
+    let separator = PatternShape.Separator.mixed([Array(".".utf8), []])
+    #expect(separator.matches(Array(". ".utf8)))
+    #expect(!separator.matches(Array(".".utf8)))
+    #expect(!separator.matches(Array(", . ".utf8)))
+    #expect(separator.matches(endOf: Array(", . ".utf8)))
+    #expect(!separator.matches(endOf: Array(" .".utf8)))
+    #expect(separator.matches(beginningOf: Array("..,".utf8)))
+    #expect(!separator.matches(beginningOf: Array(" ..".utf8)))
+  }
+
   @Test func starsInsideWordsHaveASecondWay() {
     #expect(describe("a*b", [], words: true) == ["'a*b'", "'a| + |*| + |b'"])
     #expect(describe("x *b", [], words: true) == ["'x| _ |*b'", "'x| _ |*| + |b'"])
@@ -58,8 +75,7 @@ import Testing
     #expect(describe("*", [], words: true) == [])
     #expect(describe("\u{301}a", [], words: true) == [])
     #expect(describe("ιx", .ignoreCase, words: true) == [])
-    #expect(describe("foo - bar", [], words: true) == ["'foo| {_-_} |bar'"])
-    #expect(describe("- foo", [], words: true) == [])
+    #expect(describe("- ", [], words: true) == [])
     #expect(describe("a * b", [], words: true) == [])
     #expect(describe("αιx", .ignoreCase, words: true) == ["'αιx'"])
     #expect(describe("ιx", .term, words: true) == ["'ιx'"])

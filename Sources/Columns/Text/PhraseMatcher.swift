@@ -44,6 +44,8 @@ package final class PhraseMatcher {
   private static let mostNeedles = 32
   /// So many forms are compared with 32 units at a time; of more, units are looked up in a set.
   private static let mostCompared = 8
+  /// The forms of an element beside the one that is looked for are so few.
+  private static let mostNeighbours = 16
   /// The element that is looked for comes from at most so many terms.
   package static let mostTerms = 1 << 16
   /// Elements of so few terms have their forms listed in any case.
@@ -111,7 +113,7 @@ package final class PhraseMatcher {
 
   /// The last units of the forms of an element; none where they are many, or not known.
   private static func neighbours(_ element: Element) -> [UInt16] {
-    guard let forms = element.forms, forms.count <= FormSet.mostListed else { return [] }
+    guard let forms = element.forms, forms.count <= mostNeighbours else { return [] }
     return forms.map { Needle($0).unit }
   }
 

@@ -31,13 +31,44 @@ extension PatternShape {
 extension PatternShape.Separator {
   /// Whether the text between two runs, folded, ends with this separator.
   package func matches(endOf text: [UInt8]) -> Bool {
-    guard case .literal(let literal) = self else { return matches(text) }
-    return text.suffix(literal.count).elementsEqual(literal)
+    switch self {
+    case .literal(let literal): text.suffix(literal.count).elementsEqual(literal)
+    case .mixed(let parts):
+      PatternShape.Separator.matches(parts, text, beginsEarlier: true, goesOn: false)
+    case .gap, .joined: matches(text)
+    }
   }
 
   /// Whether the text between two runs, folded, begins with this separator.
   package func matches(beginningOf text: [UInt8]) -> Bool {
-    guard case .literal(let literal) = self else { return matches(text) }
-    return text.starts(with: literal)
+    switch self {
+    case .literal(let literal): text.starts(with: literal)
+    case .mixed(let parts):
+      PatternShape.Separator.matches(parts, text, beginsEarlier: false, goesOn: true)
+    case .gap, .joined: matches(text)
+    }
+  }
+
+  /// Whether literals and gaps follow each other in a text: goes through them with the set of places where
+  /// the next one may begin.
+  ///
+  /// - Parameters:
+  ///   - beginsEarlier: there may be more before the first one; `goesOn`: behind the last.
+  static func matches(
+    _ parts: [[UInt8]], _ text: [UInt8], beginsEarlier: Bool, goesOn: Bool
+  ) -> Bool {
+    let text = UTF8Scalars.scalars(text)
+    var places = beginsEarlier ? Set(0...text.count) : [0]
+    for part in parts {
+      if part.isEmpty {
+        guard let first = places.min(), first < text.count else { return false }
+        places = Set(first + 1...text.count)
+      } else {
+        let literal = UTF8Scalars.scalars(part)
+        places = Set(
+          places.filter { text[$0...].starts(with: literal) }.map { $0 + literal.count })
+      }
+    }
+    return goesOn ? !places.isEmpty : places.contains(text.count)
   }
 }

@@ -22,7 +22,7 @@ package struct PatternShape: Sendable {
     case literal([UInt8])
     /// Nothing: one of the two runs is an ideograph.
     case joined
-    /// Literals and gaps side by side, between two runs; an empty literal stands for a gap.
+    /// Literals and gaps side by side; an empty literal stands for a gap.
     case mixed([[UInt8]])
 
     /// Whether the whole text between two runs, folded, is this separator.
@@ -31,24 +31,8 @@ package struct PatternShape: Sendable {
       case .gap: !text.isEmpty
       case .literal(let literal): text == literal
       case .joined: text.isEmpty
-      case .mixed(let parts): Separator.matches(parts, UTF8Scalars.scalars(text))
+      case .mixed(let parts): Separator.matches(parts, text, beginsEarlier: false, goesOn: false)
       }
-    }
-
-    /// Goes through the parts with the set of places where the next one may begin.
-    private static func matches(_ parts: [[UInt8]], _ text: [UInt32]) -> Bool {
-      var places: Set<Int> = [0]
-      for part in parts {
-        if part.isEmpty {
-          guard let first = places.min(), first < text.count else { return false }
-          places = Set(first + 1...text.count)
-        } else {
-          let literal = UTF8Scalars.scalars(part)
-          places = Set(
-            places.filter { text[$0...].starts(with: literal) }.map { $0 + literal.count })
-        }
-      }
-      return places.contains(text.count)
     }
   }
 

@@ -68,9 +68,7 @@ struct PatternWays {
       switch atoms[index] {
       case .unknown: return nil
       case .letters, .ideograph: hasRun = true
-      case .gap, .separator:
-        // Side by side they are one separator, if runs stand on both of its sides.
-        if let next, next.isSeparating, !isBetweenRuns(index) { return nil }
+      case .gap, .separator: break
       case .star:
         // Without words a star covers anything.
         guard words, index > 0, let next, let choice = choice(between: atoms[index - 1], next)
@@ -79,11 +77,6 @@ struct PatternWays {
       }
     }
     return hasRun ? covers : nil
-  }
-
-  /// Whether the separators around a place have something else on both sides.
-  private func isBetweenRuns(_ index: Int) -> Bool {
-    atoms[..<index].contains { !$0.isSeparating } && atoms[index...].contains { !$0.isSeparating }
   }
 
   /// The first of the covers needs no ideograph that the pattern does not name.

@@ -137,6 +137,38 @@ import TextAnalysis
         elements, options: .ignoreCase, start: .free, end: .free, of: segment.forms)
         == nil)
   }
+
+  /// A term may have more spellings than are listed with it.
+  @Test func allFormsOfATermAreFound() throws {
+    let words = [
+      "a", "A", "\u{E0}", "\u{C1}", "\u{E2}", "\u{C3}", "\u{E4}", "\u{C5}", "\u{101}",
+      "a\u{30B}", "A\u{30B}\u{323}", "\u{430}", "\u{1100}\u{308}\u{1161}", "\u{AC00}",
+      "b", "ab", "\u{E0}b", "b\u{E0}", "aB", "Ab", "\u{C0}B", "abc", "a_b", "\u{212A}m", "kM",
+    ]
+    let segment = try TextSample(documents: words.map { ["x \($0) y"] })
+      .segment(0..<words.count)
+    let forms = segment.forms
+    for (term, count) in [
+      ("a", 11), ("b", 1), ("ab", 5), ("\u{430}", 1), ("\u{AC00}", 2), ("km", 2), ("c", 0),
+    ] {
+      for options in Self.options {
+        let pattern = RunPattern(
+          pieces: [term.unicodeScalars.map(\.value)], start: .run, end: .run, options: options,
+          starsStayInWord: true)
+        let found = try forms.numbers(
+          foldingTo: Array(term.utf8), matching: pattern, forTexts: 1 << 12, .unlimited)
+        #expect(found?.sorted() == (try Self.forms(pattern, forms)), "\(term)")
+        if options == .term { #expect(found?.count == count, "\(term)") }
+      }
+    }
+  }
+
+  @Test func formsAreNotLookedForInVain() throws {
+    let pattern = RunPattern(
+      pieces: [[0x61]], start: .run, end: .run, options: .term, starsStayInWord: true)
+    let forms = try TextSample(documents: (0..<400).map { ["a\($0)"] }).segment(0..<400).forms
+    #expect(try forms.numbers(foldingTo: [0x61], matching: pattern, forTexts: 5, .unlimited) == nil)
+  }
 }
 
 extension PatternShape.Edge {

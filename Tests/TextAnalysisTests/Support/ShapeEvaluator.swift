@@ -67,7 +67,13 @@ struct ShapeEvaluator {
     switch separator {
     case .joined: return side == .inner && run < spellings.count && isJoined[run]
     case .gap: return !text.isEmpty
-    case .mixed: return side == .inner && run < spellings.count && separator.matches(text)
+    case .mixed:
+      // Gaps are there in patterns by words alone, whose ends stand anywhere.
+      switch side {
+      case .inner: return run < spellings.count && separator.matches(text)
+      case .start: return separator.matches(endOf: text)
+      case .end: return separator.matches(beginningOf: text)
+      }
     case .literal(let literal):
       switch side {
       case .inner: return text == literal && run < spellings.count

@@ -13,10 +13,23 @@ extension SegmentPlanner {
     keep(set, of: pattern, held)
     statistics.termsExpanded += set.matches.count
     if let recorder {
-      recorder.note("\(set.matches.count) terms of \(set.candidatesExamined) examined")
+      recorder.note(
+        "\(set.matches.count) terms of \(set.candidatesExamined) examined\(try names(of: set))")
     }
     return set
   }
+
+  /// Some terms, for who reads a plan.
+  private func names(of set: TermSet) throws -> String {
+    let names = try set.matches.prefix(SegmentPlanner.termsNamed).map { match in
+      String(decoding: try segment.vocabulary.term(match.term), as: UTF8.self)
+    }
+    if names.isEmpty { return "" }
+    let rest = set.matches.count > names.count ? ", …" : ""
+    return ": " + names.joined(separator: ", ") + rest
+  }
+
+  private static let termsNamed = 3
 
   /// Whether the terms of a pattern are found at less cost than its matches in the texts.
   ///

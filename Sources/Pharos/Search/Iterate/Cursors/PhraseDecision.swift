@@ -17,7 +17,9 @@ final class PhraseDecision {
   private let resolved: ResolvedPatterns
   private let meter: QueryMeter
   @exclusivity(unchecked) private var matcher: PhraseMatcher?
-  @exclusivity(unchecked) private var hasMatcher = false
+  /// Texts asked about, and with how many the forms are looked for again: of few that may cost too much.
+  @exclusivity(unchecked) private var decidedTexts = 0
+  @exclusivity(unchecked) private var textsOfNextTry = 0
   /// Tokens of texts that the automaton has decided.
   @exclusivity(unchecked) private var decidedTokens = 0
   /// The terms of the element that has the fewest: its forms are looked for.
@@ -55,10 +57,11 @@ final class PhraseDecision {
   ///
   /// - Parameter tokens: about so many tokens have all of these texts.
   func phraseMatcher(forTexts count: Int, tokens: Int) throws -> PhraseMatcher? {
-    if hasMatcher { return matcher }
+    if let matcher { return matcher }
     decidedTokens += tokens
-    guard decidedTokens > fewestTokens else { return nil }
-    hasMatcher = true
+    decidedTexts += count
+    guard decidedTokens > fewestTokens, decidedTexts >= textsOfNextTry else { return nil }
+    textsOfNextTry = 2 * decidedTexts
     // All forms of one element are looked for; of the others they are where the terms are fewer than
     // what would be decided as it is met, about one form a text.
     let few = max(PhraseMatcher.fewTerms, count / CostModel.textsPerTerm)
@@ -71,7 +74,10 @@ final class PhraseDecision {
       elements.append(
         PhraseMatcher.Element(
           element.pattern, separator: element.separator,
-          forms: try set.flatMap { set throws in try segment.forms(of: set, atMost: most) }))
+          forms: try set.flatMap { set throws in
+            try segment.forms(
+              of: set, matching: element.pattern, atMost: most, forTexts: decidedTexts, meter)
+          }))
     }
     matcher = try PhraseMatcher(
       elements, options: compiled.options, start: plan.start, end: plan.end, of: segment.forms,

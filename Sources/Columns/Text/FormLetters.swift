@@ -25,12 +25,6 @@ final class FormLetters: Sendable {
     self.lastBytes = lastBytes
   }
 
-  /// What a form leads to; `FormTransitions.unknownEnd` where its letters do not tell.
-  @inline(__always)
-  func end(of form: Int, _ words: FormTransitions.UsualWords) -> Int32 {
-    words.end(letters[form], endingWith: lastBytes[form])
-  }
-
   /// Enters what the forms of a range lead to, as far as their letters tell.
   ///
   /// - Parameters:

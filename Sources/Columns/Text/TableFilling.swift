@@ -52,7 +52,7 @@ struct TableFilling {
   mutating func add(_ range: Range<Int>) throws(StoreError) {
     guard !isFull else { return }
     if matcher.forms.count >= matcher.leastByLetters,
-      let words = matcher.usualWords(from: start), try addByLetters(words, range)
+      let words = matcher.usualWords(from: start).words, try addByLetters(words, range)
     {
       return
     }

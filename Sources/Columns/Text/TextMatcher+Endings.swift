@@ -83,8 +83,7 @@ extension TextMatcher {
     else { return nil }
     if isEmpty { try beginAnew() }
     let start = Int(traits[1]) - TextMatcher.firstState
-    guard let words = usualWords(from: start) else { return nil }
-    let number = Int(letters.end(of: form, words))
+    let number = Int(usualWords(from: start).end(of: form, letters))
     if number == FormTransitions.matchedEnd { return Ending.match }
     if number == Int(FormTransitions.unknownEnd) { return nil }
     let end = transitions(of: automaton).ends[number]

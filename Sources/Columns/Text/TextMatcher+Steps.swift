@@ -108,10 +108,10 @@ extension TextMatcher {
     _ slot: Int, from state: UInt8, _ automaton: FormAutomaton
   ) throws(StoreError) -> UInt8? {
     guard slot >= TextFormat.firstForm, slot < forms.count + TextFormat.firstForm,
-      let letters = try letters(worth: stepCount),
-      let words = usualWords(from: Int(state) - TextMatcher.firstState)
+      let letters = try letters(worth: stepCount)
     else { return nil }
-    let end = letters.end(of: slot - TextFormat.firstForm, words)
+    let words = usualWords(from: Int(state) - TextMatcher.firstState)
+    let end = words.end(of: slot - TextFormat.firstForm, letters)
     if end == FormTransitions.unknownEnd { return nil }
     return try number(ofEnd: Int(end), transitions(of: automaton))
   }

@@ -25,12 +25,12 @@ extension TextMatcher {
   /// What most words lead to from a state, as far as their letters tell.
   ///
   /// - Parameter start: the number of the state in `transitions`.
-  func usualWords(from start: Int) -> FormTransitions.UsualWords? {
+  func usualWords(from start: Int) -> KnownWords {
     while usualWords.count <= start { usualWords.append(nil) }
     if let known = usualWords[start] { return known }
-    guard let automaton else { return nil }
-    let found = transitions(of: automaton).usualWords(from: start)
-    usualWords[start] = .some(found)
+    guard let automaton else { return .none }
+    let found = KnownWords(transitions(of: automaton).usualWords(from: start))
+    usualWords[start] = found
     return found
   }
 
@@ -43,5 +43,22 @@ extension TextMatcher {
       letters = try forms.letters(meter)
     }
     return letters
+  }
+}
+
+/// What most words lead to from a state, in a place of its own: asked for word by word, it is not copied.
+final class KnownWords: Sendable {
+  static let none = KnownWords(nil)
+
+  /// Nil where letters do not tell.
+  let words: FormTransitions.UsualWords?
+
+  init(_ words: FormTransitions.UsualWords?) { self.words = words }
+
+  /// The end of a form; `FormTransitions.unknownEnd` where its letters do not tell.
+  @inline(__always)
+  func end(of form: Int, _ letters: FormLetters) -> Int32 {
+    words?.end(letters.letters[form], endingWith: letters.lastBytes[form])
+      ?? FormTransitions.unknownEnd
   }
 }

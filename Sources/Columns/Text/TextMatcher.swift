@@ -131,7 +131,7 @@ package final class TextMatcher {
   /// From so many forms in a segment on tables are filled by letters.
   @exclusivity(unchecked) var leastByLetters = TableFilling.usualLeastByLetters
   /// What is known of the words that lead on alike, by the state; nil where it was not asked for.
-  @exclusivity(unchecked) var usualWords: [FormTransitions.UsualWords??] = []
+  @exclusivity(unchecked) var usualWords: [KnownWords?] = []
   /// Of more forms that letters do not tell none is followed ahead.
   @exclusivity(unchecked) var mostFollowedAhead = Int.max
   /// Forms that were met for the first time in a state.

@@ -272,8 +272,61 @@ __attribute__((target("avx2"))) static bool match_avx2(
   return true;
 }
 
+// A bit for each of 32 bytes that is a letter of the pieces.
+__attribute__((target("avx2"))) ALWAYS __m256i letters_avx2(
+    const uint8_t *bytes, const pharos_pieces *pieces, size_t letter) {
+  const __m256i text = _mm256_loadu_si256((const __m256i *)bytes);
+  return _mm256_or_si256(
+      _mm256_cmpeq_epi8(text, _mm256_set1_epi8((char)pieces->letters[letter])),
+      _mm256_cmpeq_epi8(text, _mm256_set1_epi8((char)pieces->others[letter])));
+}
+
+// The texts that match, by places of all of them where some letters of a piece, at least two, stand side
+// by side: most texts have none.
+__attribute__((target("avx2"))) static uint64_t match_by_letters_avx2(
+    const uint8_t *texts, const uint32_t *ends, size_t count, const pharos_pieces *pieces,
+    size_t first, size_t letters) {
+  uint64_t hits = 0;
+  // The first text that is not decided, and where it begins.
+  size_t next = 0, start = 0;
+  for (size_t at = 0; at < ends[count - 1]; at += 32) {
+    uint32_t places = (uint32_t)_mm256_movemask_epi8(_mm256_and_si256(
+        letters_avx2(texts + at, pieces, first), letters_avx2(texts + at + 1, pieces, first + 1)));
+    for (size_t i = 2; i < letters && places; i++) {
+      places &= (uint32_t)_mm256_movemask_epi8(letters_avx2(texts + at + i, pieces, first + i));
+    }
+    for (; places; places &= places - 1) {
+      const size_t place = at + (size_t)__builtin_ctz(places);
+      if (place < start) continue;
+      while (next < count && ends[next] <= place) start = ends[next++];
+      if (next == count) return hits;
+      const size_t length = ends[next] - start;
+      const bool is_match = length <= 64 ? match_avx2(texts + start, length, pieces)
+                                         : match_base(texts + start, length, pieces);
+      hits |= (uint64_t)is_match << next;
+      start = ends[next++];
+    }
+  }
+  return hits;
+}
+
+enum { LETTERS_LOOKED_FOR = 4 };
+
 __attribute__((target("avx2"))) static uint64_t match_all_avx2(
     const uint8_t *texts, const uint32_t *ends, size_t count, const pharos_pieces *pieces) {
+  size_t first = 0, letters = 0;
+  for (size_t piece = 0; piece < pieces->count; piece++) {
+    const size_t begin = piece == 0 ? 0 : pieces->ends[piece - 1];
+    const size_t end = pieces->ends[piece];
+    if (end - begin > letters) {
+      first = begin;
+      letters = end - begin;
+    }
+  }
+  if (letters > LETTERS_LOOKED_FOR) letters = LETTERS_LOOKED_FOR;
+  if (letters > 1 && count > 0) {
+    return match_by_letters_avx2(texts, ends, count, pieces, first, letters);
+  }
   uint64_t hits = 0;
   size_t start = 0;
   for (size_t i = 0; i < count; i++) {

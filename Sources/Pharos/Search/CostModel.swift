@@ -115,6 +115,9 @@ enum CostModel {
   static let documentsOfSeparator = 256
   /// A deferred part of a conjunction looks at so many texts before its lists are found.
   static let textsBeforeLists = 1024
+  /// After one in so many of the texts that may be looked at, lists are found if the rest of the segment will
+  /// ask for more than may be.
+  static let shareOfTextsBeforeLists = 8
   /// To follow so many tokens of a text takes as long as to examine a term.
   ///
   /// Measured: the ten best of `* == "*n*d"td` 120 to 48 ms.

@@ -70,9 +70,9 @@ final class DeferredCursor: DocumentCursor {
   }
 
   override func filter(_ window: inout DocumentWindow, base: UInt32) throws {
-    guard planned == nil, window.hasAtMost(textsBeforeLists - probedCount) else {
-      return try lists().filter(&window, base: base)
-    }
+    guard planned == nil, window.hasAtMost(textsBeforeLists - probedCount),
+      !expectsMany(from: base)
+    else { return try lists().filter(&window, base: base) }
     try window.keep(base: base, where: isMatch)
   }
 
@@ -85,6 +85,14 @@ final class DeferredCursor: DocumentCursor {
 
   /// Whether so many documents more may be looked at.
   private func probes(_ count: Int) -> Bool { probedCount + count <= textsBeforeLists }
+
+  /// Whether the lists will be needed if the windows from one on ask as the ones before it did.
+  private func expectsMany(from base: UInt32) -> Bool {
+    guard base > 0, probedCount >= textsBeforeLists / CostModel.shareOfTextsBeforeLists else {
+      return false
+    }
+    return probedCount * Int(documentCount) / Int(base) > textsBeforeLists
+  }
 
   private func lists() throws -> DocumentCursor {
     if let planned { return planned }

@@ -272,6 +272,11 @@ __attribute__((target("avx2"))) static bool match_avx2(
   return true;
 }
 
+__attribute__((target("avx2"))) ALWAYS bool match_any_avx2(
+    const uint8_t *text, size_t length, const pharos_pieces *pieces) {
+  return length <= 64 ? match_avx2(text, length, pieces) : match_base(text, length, pieces);
+}
+
 // A bit for each of 32 bytes that is a letter of the pieces.
 __attribute__((target("avx2"))) ALWAYS __m256i letters_avx2(
     const uint8_t *bytes, const pharos_pieces *pieces, size_t letter) {
@@ -300,10 +305,7 @@ __attribute__((target("avx2"))) static uint64_t match_by_letters_avx2(
       if (place < start) continue;
       while (next < count && ends[next] <= place) start = ends[next++];
       if (next == count) return hits;
-      const size_t length = ends[next] - start;
-      const bool is_match = length <= 64 ? match_avx2(texts + start, length, pieces)
-                                         : match_base(texts + start, length, pieces);
-      hits |= (uint64_t)is_match << next;
+      hits |= (uint64_t)match_any_avx2(texts + start, ends[next] - start, pieces) << next;
       start = ends[next++];
     }
   }
@@ -330,10 +332,7 @@ __attribute__((target("avx2"))) static uint64_t match_all_avx2(
   uint64_t hits = 0;
   size_t start = 0;
   for (size_t i = 0; i < count; i++) {
-    const size_t length = ends[i] - start;
-    const bool is_match = length <= 64 ? match_avx2(texts + start, length, pieces)
-                                       : match_base(texts + start, length, pieces);
-    hits |= (uint64_t)is_match << i;
+    hits |= (uint64_t)match_any_avx2(texts + start, ends[i] - start, pieces) << i;
     start = ends[i];
   }
   return hits;

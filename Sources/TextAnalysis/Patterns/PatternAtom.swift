@@ -96,13 +96,6 @@ enum PatternAtom {
 
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  var isSeparating: Bool {
-    switch self {
-    case .gap, .separator: true
-    case .letters, .ideograph, .star, .unknown: false
-    }
-  }
-
   /// The runs that every match contains; sound, but not all of them.
   static func requiredRuns(
     of atoms: [PatternAtom], _ ends: PatternEnds, _ options: FoldOptions, words: Bool

@@ -46,6 +46,42 @@ import Testing
     }
   }
 
+  @Test func membersOfASetAreTold() throws {
+    var random = TestRandom("membersOfASetAreTold")
+    for width in 0...32 {
+      let mask = width == 0 ? 0 : UInt64.max >> UInt64(64 - width)
+      // Numbers of a small set among larger ones, which are members of none.
+      let size = 1 + random.below(700)
+      let values = (0..<1 + random.below(600)).map { _ in
+        (random.chance(4) ? random.next() : UInt64(random.below(size + 70))) & mask
+      }
+      var buffer = ByteBuffer()
+      let image = try ColumnImage(.values) { (section) throws(StoreError) in
+        try PackedIntegers.write(values + [mask], to: section, descriptor: &buffer)
+      }
+      var at = 0
+      let packed = try PackedIntegers(image.open(), descriptor: descriptor(buffer), at: &at)
+      var set = Bitset(count: size)
+      for member in 0..<size where random.chance(3) { set.insert(member) }
+      for first in [0, 8, 64, random.below(values.count)] where first <= values.count {
+        let range = first..<first + random.below(values.count - first + 1)
+        var bits = [UInt64](repeating: .max, count: (range.count + 63) / 64 + 1)
+        try bits.withUnsafeMutableBufferPointer { (bits) throws(StoreError) in
+          try packed.members(range, of: set, into: bits)
+        }
+        let found = Bitset(count: bits.count * 64, words: bits).members
+        let expected = range.filter { values[$0] < UInt64(size) && set.contains(Int(values[$0])) }
+        #expect(found == expected.map { $0 - first })
+      }
+      #expect(throws: StoreError.self) {
+        var bits = [UInt64](repeating: 0, count: 20)
+        try bits.withUnsafeMutableBufferPointer { (bits) throws(StoreError) in
+          try packed.members(0..<values.count + 2, of: set, into: bits)
+        }
+      }
+    }
+  }
+
   @Test func integerColumnsRoundTrip() throws {
     var random = TestRandom("integerColumnsRoundTrip")
     for size in columnSizes {

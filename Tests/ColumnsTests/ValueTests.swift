@@ -120,6 +120,20 @@ import TextAnalysis
     for probe in ["", "zzz", "\u{10FFFF}", "paris", "strasse", "!"] {
       try checkRanges(column, entries, Array(probe.utf8))
     }
+    for share in [1, 1 + random.below(4), 2 + random.below(100)] {
+      try checkWalk(column, entries, Set(entries.indices.filter { _ in random.chance(share) }))
+    }
+  }
+
+  /// The documents of some values, by a walk through the values of all documents.
+  private func checkWalk(_ column: ValueColumn, _ entries: [Entry], _ wanted: Set<Int>) throws {
+    var set = Bitset(count: column.count)
+    for ordinal in wanted { set.insert(ordinal) }
+    var steps = 0
+    let found = try column.documents(walkingFor: set) { steps += 1 }
+    #expect(found.count == Int(column.documentCount))
+    #expect(found.members == Set(wanted.flatMap { entries[$0].documents }).map(Int.init).sorted())
+    #expect(steps == (found.count + 4095) / 4096)
   }
 
   private func checkRanges(_ column: ValueColumn, _ entries: [Entry], _ probe: [UInt8]) throws {
@@ -162,6 +176,7 @@ import TextAnalysis
           guard let column = values.column(attribute) else { continue }
           _ = try? column.equalRange(folded: Array("paris".utf8))
           _ = try? column.prefixRange(folded: Array("s".utf8))
+          _ = try? column.documents(walkingFor: Bitset(allBelow: column.count)) {}
           for number: UInt32 in [0, 63, 64, 250, 399, 400] {
             _ = try? column.value(ofOrdinal: number)
             _ = try? column.documents(ofOrdinal: number).decodeAll()

@@ -72,6 +72,18 @@ package struct Bitset: Sendable, Equatable {
     }
   }
 
+  /// Adds the numbers of a range, all below `count`.
+  package mutating func insert(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "members lie below the size")
+    guard let last = range.last else { return }
+    for index in range.lowerBound &>> 6...last &>> 6 {
+      var word = UInt64.max
+      if index == range.lowerBound &>> 6 { word &= .max &<< UInt64(range.lowerBound & 63) }
+      if index == last &>> 6 { word &= .max &>> UInt64(63 - last & 63) }
+      words[index] |= word
+    }
+  }
+
   /// Takes `member` out; false when it was not there.
   @discardableResult
   @inlinable

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Integers of one width, read in place, one by one or in runs.
 ///
 /// ```
@@ -131,6 +133,44 @@ package struct PackedIntegers: Sendable {
       PackedArray.append(of: range, width: width, base, end, in: wanted, to: &values)
     }
     return true
+  }
+
+  /// Writes bit i of `bits` for each value of `range`: whether the one at `range.lowerBound` + i is a member
+  /// of a set; zeros behind the last one.
+  ///
+  /// Fastest where the range begins with a multiple of 8.
+  ///
+  /// - Parameter bits: has a word for every 64 values begun.
+  package func members(
+    _ range: Range<Int>, of set: Bitset, into bits: UnsafeMutableBufferPointer<UInt64>
+  ) throws(StoreError) {
+    guard range.lowerBound >= 0, range.upperBound <= count, width <= 32 else {
+      throw damaged("no packed integers \(range) of \(width) bits")
+    }
+    precondition(range.count <= bits.count * 64, "there is a bit for every value")
+    bits.update(repeating: 0)
+    if width == 0 {
+      guard set.contains(0) else { return }
+      for place in 0..<range.count { bits[place >> 6] |= 1 << UInt64(place & 63) }
+      return
+    }
+    let first = (range.lowerBound &* width) &>> 3
+    let end = (range.upperBound &* width &+ 7) &>> 3
+    try section.check(offset &+ first, end &- first)
+    let view = try section.unchecked(offset, end)
+    view.withBytes { bytes in
+      set.words.withUnsafeBufferPointer { words in
+        guard let base = bytes.baseAddress, let members = words.baseAddress,
+          let output = bits.baseAddress
+        else { return }
+        // SAFETY: the values lie in the bytes, behind which the kernel reads nothing, the set has so many
+        // words, and there is a bit for each value.
+        pharos_packed_members(
+          base.assumingMemoryBound(to: UInt8.self), bytes.count, range.lowerBound, range.count,
+          UInt32(width), members, words.count,
+          UnsafeMutableRawPointer(output).assumingMemoryBound(to: UInt8.self))
+      }
+    }
   }
 
   /// The first index whose value is not below `value`, if the values ascend.

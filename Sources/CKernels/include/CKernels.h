@@ -143,6 +143,13 @@ size_t pharos_packed_within(
     const uint8_t *data, size_t length, size_t first, size_t count, unsigned width, uint32_t low,
     uint32_t span, uint32_t *output);
 
+/// Writes bit i of `bits`, lowest first, for each of `count` numbers packed as above: whether number
+/// `first` + i is a member of a set of so many words. Whole bytes are written, with zeros behind the
+/// last number. Fastest where `first` is a multiple of 8; `width` is 0 to 32.
+void pharos_packed_members(
+    const uint8_t *data, size_t length, size_t first, size_t count, unsigned width,
+    const uint64_t *set, size_t words, uint8_t *bits);
+
 /// Sorts numbers and drops repetitions; returns how many are left. `bits` has a bit for every number
 /// that may occur, and `summary` a bit for every word of it; all are zero, and are left so.
 size_t pharos_sort_distinct(

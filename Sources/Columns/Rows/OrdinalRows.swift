@@ -18,11 +18,13 @@ import ByteStore
 struct OrdinalRows: Sendable {
   /// Of the sets, or of the documents.
   let rows: DocumentRows
-  private let sets: PackedIntegers?
+  let sets: PackedIntegers?
   let ordinals: PackedIntegers
   let dictionarySize: Int
   /// Documents that have an ordinal.
   let valuedDocumentCount: Int
+  /// Documents of the segment.
+  var documentCount: Int { sets?.count ?? rows.documentCount }
 
   init(
     _ section: SectionReader, documentCount: UInt32, dictionarySize: Int, descriptor: ByteView,

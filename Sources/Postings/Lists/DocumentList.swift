@@ -63,10 +63,33 @@ package enum DocumentList {
   package static func decodeAll(
     _ view: ByteView, documentCount: UInt32
   ) throws(StoreError) -> [UInt32] {
-    let cursor = try cursor(view, documentCount: documentCount)
     var documents: [UInt32] = []
-    while try cursor.nextBlock() { documents.append(contentsOf: cursor.documents) }
+    try append(view, documentCount: documentCount, to: &documents)
     return documents
+  }
+
+  /// Appends all documents of the list.
+  ///
+  /// Short ones are decoded without a cursor: of values, most are.
+  package static func append(
+    _ view: ByteView, documentCount: UInt32, to documents: inout [UInt32]
+  ) throws(StoreError) {
+    let bytes = ListBytes.view(view)
+    let header = try ListHeader(
+      bytes, origin: 0, documentCount: documentCount, isPostingList: false)
+    guard header.shape != .all, header.documentCount < ShortList.capacity else {
+      let cursor = try cursor(view, documentCount: documentCount)
+      while try cursor.nextBlock() { documents.append(contentsOf: cursor.documents) }
+      return
+    }
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: ShortList.capacity) {
+      buffer throws(StoreError) in
+      // SAFETY: there is room for the documents of a short list, and as many as are counted were written.
+      guard let start = buffer.baseAddress,
+        let count = try ShortList.decode(header, of: bytes, limit: documentCount, into: start)
+      else { return }
+      documents.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+    }
   }
 
   /// Decodes the list and checks the numbered invariants of the type.

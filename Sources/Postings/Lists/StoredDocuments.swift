@@ -81,8 +81,7 @@ package enum StoredDocuments: Sendable {
     case .none: break
     case .one(let document): documents.append(document)
     case .list(let list):
-      let cursor = try DocumentList.cursor(list.view(), documentCount: list.documentCount)
-      while try cursor.nextBlock() { documents.append(contentsOf: cursor.documents) }
+      try DocumentList.append(list.view(), documentCount: list.documentCount, to: &documents)
     }
   }
 

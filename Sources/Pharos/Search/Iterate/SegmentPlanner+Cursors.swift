@@ -38,10 +38,15 @@ extension SegmentPlanner {
   }
 
   private func parts(ofAll nodes: [BoundNode]) throws -> [DocumentCursor] {
+    try askingFew { try recording("all of", nodes, until: false) }
+  }
+
+  /// Plans parts of a conjunction, which are asked about the documents of the others.
+  func askingFew<Parts>(_ plan: () throws -> Parts) throws -> Parts {
     let before = mayAskFew
     mayAskFew = true
     defer { mayAskFew = before }
-    return try recording("all of", nodes, until: false)
+    return try plan()
   }
 
   /// Plans what was put off, which no explanation waits for any more.

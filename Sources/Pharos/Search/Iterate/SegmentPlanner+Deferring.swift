@@ -86,7 +86,10 @@ extension SegmentPlanner {
   ) throws -> Int {
     guard let pattern = compiled.plans.first?.elements.first?.pattern else { return 0 }
     let tokens = try tokenCount(attributes) / max(1, Int(documentCount))
-    let candidatesPerText = 1 + tokens / CostModel.tokensPerCandidate
+    let readsSpellings = !pattern.options.contains(.ignoreCase)
+    let tokensPerCandidate =
+      readsSpellings ? CostModel.tokensPerSpelledCandidate : CostModel.tokensPerCandidate
+    let candidatesPerText = 1 + tokens / tokensPerCandidate
     return resolved.leastCandidates(of: pattern) / candidatesPerText
   }
 }

@@ -39,6 +39,18 @@ extension SegmentPlanner {
     recorder?.note("all \(column.count) values of \(title(of: [attribute]))")
     let matching = try ordinals(matching: compiled, in: column, attribute)
     statistics.valuesExamined += column.count
+    let listed = try documents(of: matching, in: column)
+    guard let definition = segment.attributes.definition(attribute) else { return listed }
+    return disjunction([
+      listed, verified(try documents(definition.overflow), [attribute], compiled),
+    ])
+  }
+
+  /// The documents that have one of some values, whose ordinals ascend.
+  private func documents(of matching: [UInt32], in column: ValueColumn) throws -> DocumentCursor {
+    if column.walks(forValues: matching.count) {
+      return try documents(in: column, walkingFor: { $0.insert(contentsOf: matching) })
+    }
     var union = DocumentUnion(documentCount, statistics.meter)
     var place = 0
     while place < matching.count {
@@ -52,10 +64,7 @@ extension SegmentPlanner {
       }
       place = end
     }
-    guard let definition = segment.attributes.definition(attribute) else { return union.cursor() }
-    return disjunction([
-      union.cursor(), verified(try documents(definition.overflow), [attribute], compiled),
-    ])
+    return union.cursor()
   }
 
   /// The values that match, by their ordinals, ascending.

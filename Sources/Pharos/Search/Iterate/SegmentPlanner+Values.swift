@@ -113,10 +113,31 @@ extension SegmentPlanner {
         try values.ordinals.map { try documents(column.documents(ofOrdinal: $0)) })
     }
     try statistics.poll()
+    if column.walks(forValues: values.ordinals.count) {
+      return try documents(
+        in: column,
+        walkingFor: { wanted in
+          wanted.insert(Int(values.ordinals.lowerBound)..<Int(values.ordinals.upperBound))
+        })
+    }
     var union = DocumentUnion(documentCount, statistics.meter)
     try column.forEachDocuments(of: values.ordinals) { (_, stored) throws(StoreError) in
       try union.add(stored)
     }
     return union.cursor()
+  }
+
+  /// The documents that have one of many values, by a walk through the values of all documents.
+  ///
+  /// - Parameter want: adds the ordinals of these values.
+  func documents(
+    in column: ValueColumn, walkingFor want: (inout Bitset) -> Void
+  ) throws -> DocumentCursor {
+    let meter = statistics.meter
+    try meter.reserve(bits: column.count + Int(documentCount))
+    var wanted = Bitset(count: column.count)
+    want(&wanted)
+    return BitsetCursor(
+      try column.documents(walkingFor: wanted) { () throws(StoreError) in try meter.spend() })
   }
 }

@@ -55,7 +55,7 @@ struct RankedPlan {
   private func matches(_ node: BoundNode, _ proof: MatchProof) throws -> DocumentCursor {
     switch (node, proof) {
     case (.all(let nodes), .all(let proofs)):
-      return planner.conjunction(try zip(nodes, proofs).map { try matches($0, $1) })
+      return try conjunction(nodes, proofs, matches)
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try matches($0, $1) })
     case (.text, .leaf(let number)), (.any, .leaf(let number)):
@@ -94,13 +94,21 @@ struct RankedPlan {
     if proof.holds(hits) { return EveryCursor(documentCount: planner.documentCount) }
     switch (node, proof) {
     case (.all(let nodes), .all(let proofs)):
-      return planner.conjunction(try zip(nodes, proofs).map { try remainder($0, $1, hits) })
+      return try conjunction(nodes, proofs) { try remainder($0, $1, hits) }
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try remainder($0, $1, hits) })
     case (.text, .leaf(let number)), (.any, .leaf(let number)):
       return try besides(number) ?? planner.cursor(for: node)
     default: return try planner.cursor(for: node)
     }
+  }
+
+  private func conjunction(
+    _ nodes: [BoundNode], _ proofs: [MatchProof],
+    _ part: (BoundNode, MatchProof) throws -> DocumentCursor
+  ) throws -> DocumentCursor {
+    let parts = try planner.askingFew { try zip(nodes, proofs).map(part) }
+    return planner.conjunction(parts)
   }
 
   /// The lists of a word whose documents count.

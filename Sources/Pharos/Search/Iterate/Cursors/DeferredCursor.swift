@@ -83,8 +83,11 @@ final class DeferredCursor: DocumentCursor {
       ? CostModel.textsBeforeLists : max(CostModel.textsBeforeLists, textsLikeLists)
   }
 
-  /// Whether so many documents more may be looked at.
-  private func probes(_ count: Int) -> Bool { probedCount + count <= textsBeforeLists }
+  /// Whether so many documents more may be looked at: the others of a conjunction name all that they ask
+  /// for in a segment, or in a window of it.
+  private func probes(_ count: Int) -> Bool {
+    probedCount + count <= max(CostModel.textsBeforeLists, textsLikeLists)
+  }
 
   /// Whether the lists will be needed if the windows from one on ask as the ones before it did.
   private func expectsMany(from base: UInt32) -> Bool {

@@ -19,11 +19,7 @@ struct DocumentUnion {
 
   mutating func add(_ stored: StoredDocuments) throws(StoreError) {
     try meter.spend()
-    switch stored {
-    case .none: return
-    case .one(let document): documents.append(document)
-    case .list: documents += try stored.decodeAll()
-    }
+    try stored.append(to: &documents)
     if documents.count > Int(documentCount) / CostModel.gatheredShare + 64 {
       if set == nil { try meter.reserve(bits: 2 * Int(documentCount)) }
       moveToSet()

@@ -122,9 +122,12 @@ package final class PostingUnion {
     }
     let header = try ListHeader(
       start, of: bytes, origin: origin, documentCount: documentCount, isPostingList: true)
-    guard header.shape == .blocks, mask == 0xFF || !header.hasMasks else { return nil }
-    guard mask & 1 != 0 else { return 0 }
-    return try ShortList.decode(header, of: bytes, limit: documentCount, into: short)
+    guard header.shape == .blocks,
+      let count = try ShortList.decode(header, of: bytes, limit: documentCount, into: short)
+    else { return nil }
+    if mask == 0xFF { return count }
+    guard header.hasMasks else { return mask & 1 != 0 ? count : 0 }
+    return try ShortList.keep(short, withMask: mask, header, of: bytes)
   }
 
   /// Adds the documents of a cursor that was not moved yet.

@@ -97,12 +97,29 @@ import Testing
     #expect(!mayFold("ab", .term))
   }
 
-  /// A shape is exact, required runs are necessary.
+  @Test func bordersOfValues() {
+    func borders(_ text: String, words: Bool = false) -> [String] {
+      PatternShape(pattern(text), options: .term, words: words).borderSeparators.map { border in
+        (border.isStart ? "start " : "end ") + NastyText.string(border.scalars)
+          + (border.isWhole ? "|" : "~")
+      }
+    }
+    #expect(borders("*p ") == ["end  |"])
+    #expect(borders("*p* ") == ["end  ~"])
+    #expect(borders("- p*") == ["start - |"])
+    #expect(borders("-") == ["start -~", "end -~"])
+    #expect(borders(".*. ") == ["start .~", "end . ~"])
+    #expect(borders("京.") == ["end .|"])
+    #expect(borders("*p *") == [] && borders("* p") == [] && borders("p ", words: true) == [])
+  }
+
+  /// A shape is exact; required runs and the separators at borders are necessary.
   @Test func shapesSayWhatPatternsMatch() {
     var random = SeededGenerator("shapesSayWhatPatternsMatch")
     var analyzer = TextAnalyzer()
     var regular = 0
     var matched = 0
+    var bordered = 0
     for _ in 0..<3000 {
       let value = NastyText.scalars(&random, upTo: 14)
       analyzer.analyze(NastyText.string(value))
@@ -120,6 +137,9 @@ import Testing
         if expected, !evaluator.contains(shape.requiredRuns) {
           Issue.record("required runs: \(place)")
         }
+        let borders = shape.borderSeparators
+        bordered += expected && !borders.isEmpty ? 1 : 0
+        if expected, !evaluator.has(borders) { Issue.record("border separators: \(place)") }
         guard !shape.ways.isEmpty else { continue }
         regular += 1
         matched += expected ? 1 : 0
@@ -128,6 +148,7 @@ import Testing
     }
     #expect(regular > 2000)
     #expect(matched > 400)
+    #expect(bordered > 100, "of \(matched)")
   }
 
   /// Whatever spelling a run pattern matches, the term shows the folded pieces.

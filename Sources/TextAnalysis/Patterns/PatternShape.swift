@@ -74,7 +74,7 @@ package struct PatternShape: Sendable {
   /// fold to it: then no separator but an equal one can be ruled in, and only one that folds to
   /// another text can be ruled out.
   package let separatorsMayFold: Bool
-  private let atoms: [PatternAtom]
+  let atoms: [PatternAtom]
   private let ends: PatternEnds
 
   package init(_ characters: [PatternCharacter], options: FoldOptions, words: Bool) {

@@ -24,6 +24,13 @@ struct ShapeEvaluator {
     isJoined = analyzer.runs.map(\.isJoined)
   }
 
+  func has(_ borders: [PatternShape.BorderSeparator]) -> Bool {
+    borders.allSatisfy { border in
+      let text = (border.isStart ? separators.first : separators.last) ?? []
+      return border.allows(UTF8Scalars.scalars(text))
+    }
+  }
+
   func matches(_ shape: PatternShape) -> Bool {
     shape.ways.contains { way in
       spellings.indices.contains { matches(way, shape, from: $0) }

@@ -62,6 +62,27 @@ extension SegmentPlanner {
     return parts.isEmpty ? nil : conjunction(parts)
   }
 
+  /// Documents with separators as every match has them at its borders, in an attribute; nil where they do
+  /// not narrow down.
+  func candidates(
+    withBorders borders: [PatternShape.BorderSeparator], _ attribute: UInt16,
+    _ options: FoldOptions
+  ) throws -> DocumentCursor? {
+    var text = FoldedText()
+    var parts: [DocumentCursor] = []
+    for border in borders {
+      let entries = try separators(of: attribute) { form in
+        text.load(nfc: form, options)
+        return border.allows(text.scalars)
+      }
+      guard let entries else { return nil }
+      let documents = entries.reduce(0) { $0 + $1.documentCount }
+      guard documents <= Int(documentCount) / CostModel.shareOfSeparators else { continue }
+      parts.append(try union(ofSeparators: entries, attribute))
+    }
+    return parts.isEmpty ? nil : conjunction(parts)
+  }
+
   /// The separators of an attribute that satisfy a condition; nil where none are listed.
   private func separators(
     of attribute: UInt16, where condition: (UnsafeBufferPointer<UInt8>) -> Bool

@@ -9,9 +9,9 @@ extension SegmentPlanner {
   ) throws -> DocumentCursor {
     let required = compiled.shape.requiredRuns
     let separators = compiled.shape.requiredSeparators
-    guard !required.isEmpty || !separators.isEmpty || compiled.head != nil else {
-      return try walk(attributes, compiled)
-    }
+    let borders = compiled.shape.borderSeparators
+    guard !required.isEmpty || !separators.isEmpty || !borders.isEmpty || compiled.head != nil
+    else { return try walk(attributes, compiled) }
     let test = separators.isEmpty ? nil : separatorTest(of: compiled)
     let decision = try phraseDecision(attributes, compiled)
     var parts: [DocumentCursor] = []
@@ -26,10 +26,12 @@ extension SegmentPlanner {
       }
       // A match has all runs in one attribute: the others' texts need no look.
       var found = [try candidates(required, attribute)].compactMap { $0 }
-      if !found.contains(where: { $0.estimate <= CostModel.documentsBeforeSeparators }),
-        let listed = try candidates(withSeparators: separators, attribute, compiled.options)
-      {
-        found.append(listed)
+      if !found.contains(where: { $0.estimate <= CostModel.documentsBeforeSeparators }) {
+        let listed = [
+          try candidates(withSeparators: separators, attribute, compiled.options),
+          try candidates(withBorders: borders, attribute, compiled.options),
+        ]
+        found += listed.compactMap { $0 }
       }
       if !found.contains(where: { $0.estimate <= CostModel.documentsListedFirst }),
         let beginning = try candidates(beginningAs: compiled, attribute)

@@ -10,7 +10,9 @@ import Testing
     return Item(
       "\(number)",
       attributes: [
-        .title: .text("River\(number % 7)\(sign)Bank \(number)" + (number % 5 == 0 ? "!" : "")),
+        .title: .text(
+          (number % 13 == 0 ? "\n " : "") + "River\(number % 7)\(sign)Bank \(number)"
+            + (number % 5 == 0 ? "!" : "") + (number % 11 == 0 ? " " : "")),
         .textContent: .text(
           "It\(number % 4 == 0 ? "'s" : " was") the word\(number % 90)\(sign)more \(number)."),
         .keywords: .list([.text("a\(sign)b"), .text("plain")]),
@@ -22,6 +24,7 @@ import Testing
     "!",
     "*, *", "*s*", "*r6_*", "it's", "It'", "*'s*", "*_bank*", "Bank!", "*…B*", "* *", "*\u{301}*",
     "*§*", "*.", ".*", "word1.more", "b", "a_b", "*a.*",
+    "* ", "*1 ", "*! ", " *", "\n *7", "\n r*", " river3*", "*_bank* ",
   ]
 
   @Test func answersAreTheSameWithAndWithoutLists() async throws {
@@ -49,6 +52,12 @@ import Testing
       let explanation = try merged.explain(query)
       #expect(explanation.matches == count, "\(explanation)")
       #expect(explanation.documentsVerified == 0, "\(explanation)")
+    }
+    // Where a value ends with a blank, others are not looked at, but for separators that end with one.
+    for (query, count, most) in [(#"title == "*1 ""#, 6, 55), (#"title == "*q* ""#, 0, 209)] {
+      let explanation = try merged.explain(query)
+      #expect(explanation.matches == count, "\(explanation)")
+      #expect(explanation.documentsVerified <= most, "\(explanation)")
     }
     // Beside a word a sign narrows down.
     let explanation = try merged.explain(#"title == "*r6_*""#)

@@ -128,7 +128,8 @@ enum CostModel {
   /// instructions by lists and 629 by texts.
   static let tokensPerSpelledCandidate = 32
 
-  /// The same of the first window, which may have all matches that are wanted, of so many.
+  /// The texts of the first window, which may have all matches that are wanted, are looked at where there
+  /// are so many.
   ///
   /// An estimate: its texts take some milliseconds, lists of a small segment no longer.
   static let windowsOfFirst: UInt32 = 4

@@ -79,7 +79,7 @@ extension SegmentPlanner {
   }
 
   /// The documents that have runs that touch in an attribute, and those that a match must have.
-  private func joined(
+  func joined(
     _ attribute: UInt16, _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     guard let definition = segment.attributes.definition(attribute) else { return EmptyCursor() }

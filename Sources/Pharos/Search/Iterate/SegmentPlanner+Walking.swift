@@ -39,8 +39,10 @@ extension SegmentPlanner {
         found.append(beginning)
       }
       if !found.isEmpty {
-        let candidates = conjunction(found)
-        parts.append(try decided(candidates, attribute, compiled, decision))
+        parts.append(try decided(conjunction(found), attribute, compiled, decision))
+        if decision != nil, compiled.plans.count > 1 {
+          parts.append(verified(try joined(attribute, compiled), [attribute], compiled))
+        }
         narrowed.append(attribute)
       } else {
         walked.append(attribute)
@@ -74,11 +76,12 @@ extension SegmentPlanner {
 
   /// What decides a pattern by the numbers of surface forms; nil where it is none of consecutive
   /// runs, or the terms of none of them are found at little cost.
+  ///
+  /// Of several ways it decides the first; the others need runs that touch.
   private func phraseDecision(
     _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> PhraseDecision? {
-    guard compiled.plans.count == 1, let plan = compiled.plans.first, !plan.needsVerification
-    else { return nil }
+    guard let plan = compiled.plans.first, !plan.needsVerification else { return nil }
     let sets = try plan.elements.map { element in
       try isNarrow(element.pattern, attributes) ? try resolve(element.pattern) : nil
     }

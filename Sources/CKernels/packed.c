@@ -37,8 +37,6 @@ static size_t within_base(
 }
 
 #if defined(__x86_64__)
-#define AVX2 __attribute__((target("avx2")))
-
 // Eight numbers begin with a byte: which bytes each has, and at which bit of them it begins, is the
 // same for all eights. Up to 25 bits and 7 before them are four bytes.
 typedef struct {
@@ -48,7 +46,7 @@ typedef struct {
   size_t second;
 } eights;
 
-AVX2 ALWAYS eights eights_of(unsigned width) {
+__attribute__((target("avx2"))) ALWAYS eights eights_of(unsigned width) {
   uint8_t bytes[32];
   uint32_t shifts[8];
   for (unsigned i = 0; i < 8; i++) {
@@ -66,7 +64,7 @@ AVX2 ALWAYS eights eights_of(unsigned width) {
 }
 
 // The eight numbers from `first` on, a multiple of eight; false where they cannot be loaded.
-AVX2 ALWAYS bool load_eight(
+__attribute__((target("avx2"))) ALWAYS bool load_eight(
     const eights *all, const uint8_t *data, size_t length, size_t first, __m256i *value) {
   const size_t at = first / 8 * all->width;
   if (length < all->second + 16 || at > length - all->second - 16) return false;
@@ -78,7 +76,7 @@ AVX2 ALWAYS bool load_eight(
   return true;
 }
 
-AVX2 static size_t within_avx2(
+__attribute__((target("avx2"))) static size_t within_avx2(
     const uint8_t *data, size_t length, size_t first, size_t count, unsigned width, uint32_t low,
     uint32_t span, uint32_t *output) {
   const eights all = eights_of(width);
@@ -129,7 +127,7 @@ static void members_base(
 }
 
 #if defined(__x86_64__)
-AVX2 static void members_avx2(
+__attribute__((target("avx2"))) static void members_avx2(
     const uint8_t *data, size_t length, size_t first, size_t count, unsigned width,
     const uint64_t *set, size_t words, uint8_t *bits) {
   const eights all = eights_of(width);

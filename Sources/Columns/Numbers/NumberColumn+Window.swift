@@ -26,20 +26,12 @@ extension NumberColumn {
       // Entry = document, and a window begins with a block.
       return try keys.fill(Int(base), Int(end - base), in: selection.keys, into: words)
     }
-    let first = try rows.firstRow(notBefore: base)
-    let last = try rows.firstRow(notBefore: end)
-    guard first <= last else { throw damaged("rows do not ascend") }
-    guard first < last else { return }
-    let entries = try rows.entries(ofRows: first..<last)
+    let found = try rows.rows(of: base..<end)
+    guard !found.isEmpty else { return }
+    let entries = try rows.entries(ofRows: found)
     try withBits(of: entries, selection.keys) { (bits, offset) throws(StoreError) in
-      if isSingleValued {
-        try rows.expand(base..<end, bits, firstRow: offset, into: words)
-      } else {
-        let any = try rows.rowsWithAny(bits, firstEntry: entries.lowerBound - offset, first..<last)
-        try any.withUnsafeBufferPointer { (buffer) throws(StoreError) in
-          try rows.expand(base..<end, buffer, firstRow: 0, into: words)
-        }
-      }
+      try rows.expand(
+        base..<end, found, entryBits: bits, firstEntry: entries.lowerBound - offset, into: words)
     }
   }
 

@@ -13,9 +13,34 @@ extension DocumentRows {
     return Int(first)..<Int(end)
   }
 
+  /// The rows of consecutive documents.
+  func rows(of documents: Range<UInt32>) throws(StoreError) -> Range<Int> {
+    let first = try firstRow(notBefore: documents.lowerBound)
+    let last = try firstRow(notBefore: documents.upperBound)
+    guard first <= last else { throw damaged("rows do not ascend") }
+    return first..<last
+  }
+
+  /// Adds to a window's words the documents of rows of which the bit of an entry is set; bit 0 of `bits`
+  /// belongs to `firstEntry`.
+  ///
+  /// `documents` as ``expand(_:_:firstRow:into:)`` has them, and `rows` are all of theirs.
+  func expand(
+    _ documents: Range<UInt32>, _ rows: Range<Int>, entryBits bits: UnsafeBufferPointer<UInt64>,
+    firstEntry: Int, into words: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    if isSingleValued {
+      return try expand(documents, bits, firstRow: rows.lowerBound - firstEntry, into: words)
+    }
+    let any = try rowsWithAny(bits, firstEntry: firstEntry, rows)
+    try any.withUnsafeBufferPointer { (any) throws(StoreError) in
+      try expand(documents, any, firstRow: 0, into: words)
+    }
+  }
+
   /// Bit i for row `rows.lowerBound` + i, set where any of its entries' bits is; bit 0 of `bits`
   /// belongs to `firstEntry`.
-  func rowsWithAny(
+  private func rowsWithAny(
     _ bits: UnsafeBufferPointer<UInt64>, firstEntry: Int, _ rows: Range<Int>
   ) throws(StoreError) -> [UInt64] {
     guard let starts else { return [] }

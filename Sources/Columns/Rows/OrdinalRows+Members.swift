@@ -14,7 +14,7 @@ extension OrdinalRows {
   func documents(
     withOrdinalOf wanted: Bitset, step: () throws(StoreError) -> Void
   ) throws(StoreError) -> Bitset {
-    let rowsWanted = hasSets ? try sets(withOrdinalOf: wanted) : wanted
+    let members = hasSets ? try sets(withOrdinalOf: wanted) : wanted
     var documents = Bitset(count: documentCount)
     try documents.withMutableWords { (words) throws(StoreError) in
       var scratch: [UInt64] = []
@@ -23,9 +23,9 @@ extension OrdinalRows {
         let end = min(documentCount, base + OrdinalRows.window)
         let window = UnsafeMutableBufferPointer(rebasing: words[base / 64..<(end + 63) / 64])
         if let sets {
-          try sets.members(base..<end, of: rowsWanted, into: window)
+          try sets.members(base..<end, of: members, into: window)
         } else {
-          try fill(UInt32(base)..<UInt32(end), rowsWanted, into: window, &scratch)
+          try fill(UInt32(base)..<UInt32(end), members, into: window, &scratch)
         }
       }
     }
@@ -41,27 +41,18 @@ extension OrdinalRows {
       let entries = Int(documents.lowerBound)..<Int(documents.upperBound)
       return try ordinals.members(entries, of: wanted, into: words)
     }
-    let first = try rows.firstRow(notBefore: documents.lowerBound)
-    let last = try rows.firstRow(notBefore: documents.upperBound)
-    guard first <= last else { throw rows.damaged("rows do not ascend") }
-    guard first < last, let output = words.baseAddress else { return }
-    let entries = try rows.entries(ofRows: first..<last)
+    let found = try rows.rows(of: documents)
+    guard !found.isEmpty, let output = words.baseAddress else { return }
+    let entries = try rows.entries(ofRows: found)
     // Eight numbers begin with a byte.
     let start = entries.lowerBound & ~7
     let needed = (entries.upperBound - start + 63) / 64
     if scratch.count < needed { scratch = [UInt64](repeating: 0, count: needed) }
     try scratch.withUnsafeMutableBufferPointer { (buffer) throws(StoreError) in
       try ordinals.members(start..<entries.upperBound, of: wanted, into: buffer)
-      let bits = UnsafeBufferPointer(buffer)
       // SAFETY: the window has a word for every 64 documents begun.
-      guard !rows.isSingleValued else {
-        return try rows.expand(
-          documents, bits, firstRow: entries.lowerBound - start, into: output)
-      }
-      let any = try rows.rowsWithAny(bits, firstEntry: start, first..<last)
-      try any.withUnsafeBufferPointer { (any) throws(StoreError) in
-        try rows.expand(documents, any, firstRow: 0, into: output)
-      }
+      try rows.expand(
+        documents, found, entryBits: UnsafeBufferPointer(buffer), firstEntry: start, into: output)
     }
   }
 

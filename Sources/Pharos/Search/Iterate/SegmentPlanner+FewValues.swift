@@ -39,32 +39,11 @@ extension SegmentPlanner {
     recorder?.note("all \(column.count) values of \(title(of: [attribute]))")
     let matching = try ordinals(matching: compiled, in: column, attribute)
     statistics.valuesExamined += column.count
-    let listed = try documents(of: matching, in: column)
+    let listed = try documents(of: matching.consecutiveRanges, in: column)
     guard let definition = segment.attributes.definition(attribute) else { return listed }
     return disjunction([
       listed, verified(try documents(definition.overflow), [attribute], compiled),
     ])
-  }
-
-  /// The documents that have one of some values, whose ordinals ascend.
-  private func documents(of matching: [UInt32], in column: ValueColumn) throws -> DocumentCursor {
-    if column.walks(forValues: matching.count) {
-      return try documents(in: column, walkingFor: { $0.insert(contentsOf: matching) })
-    }
-    var union = DocumentUnion(documentCount, statistics.meter)
-    var place = 0
-    while place < matching.count {
-      // Neighbours are read together.
-      var end = place + 1
-      while end < matching.count, matching[end] == matching[end - 1] + 1 { end += 1 }
-      try statistics.poll()
-      try column.forEachDocuments(of: matching[place]..<matching[end - 1] + 1) {
-        (_, stored) throws(StoreError) in
-        try union.add(stored)
-      }
-      place = end
-    }
-    return union.cursor()
   }
 
   /// The values that match, by their ordinals, ascending.

@@ -100,9 +100,7 @@ extension SegmentPlanner {
       return disjunction(
         try matching.map { try documents(column.documents(ofOrdinal: $0)) })
     }
-    var union = DocumentUnion(documentCount, statistics.meter)
-    for ordinal in matching { try union.add(try column.documents(ofOrdinal: ordinal)) }
-    return union.cursor()
+    return try documents(of: matching.consecutiveRanges, in: column)
   }
 
   /// The documents that have one of some values.
@@ -112,32 +110,42 @@ extension SegmentPlanner {
       return disjunction(
         try values.ordinals.map { try documents(column.documents(ofOrdinal: $0)) })
     }
-    try statistics.poll()
-    if column.walks(forValues: values.ordinals.count) {
-      return try documents(
-        in: column,
-        walkingFor: { wanted in
-          wanted.insert(Int(values.ordinals.lowerBound)..<Int(values.ordinals.upperBound))
-        })
+    return try documents(of: [values.ordinals], in: column)
+  }
+
+  /// The documents that have one of some values, put together: list by list, or by a walk through the
+  /// values of all documents.
+  func documents(of ordinals: [Range<UInt32>], in column: ValueColumn) throws -> DocumentCursor {
+    let meter = statistics.meter
+    if column.walks(forValues: ordinals.reduce(0) { $0 + $1.count }) {
+      try meter.reserve(bits: column.count + Int(documentCount))
+      var wanted = Bitset(count: column.count)
+      for range in ordinals { wanted.insert(Int(range.lowerBound)..<Int(range.upperBound)) }
+      return BitsetCursor(
+        try column.documents(walkingFor: wanted) { () throws(StoreError) in try meter.spend() })
     }
-    var union = DocumentUnion(documentCount, statistics.meter)
-    try column.forEachDocuments(of: values.ordinals) { (_, stored) throws(StoreError) in
-      try union.add(stored)
+    var union = DocumentUnion(documentCount, meter)
+    for range in ordinals {
+      try statistics.poll()
+      try column.forEachDocuments(of: range) { (_, stored) throws(StoreError) in
+        try union.add(stored)
+      }
     }
     return union.cursor()
   }
+}
 
-  /// The documents that have one of many values, by a walk through the values of all documents.
-  ///
-  /// - Parameter want: adds the ordinals of these values.
-  func documents(
-    in column: ValueColumn, walkingFor want: (inout Bitset) -> Void
-  ) throws -> DocumentCursor {
-    let meter = statistics.meter
-    try meter.reserve(bits: column.count + Int(documentCount))
-    var wanted = Bitset(count: column.count)
-    want(&wanted)
-    return BitsetCursor(
-      try column.documents(walkingFor: wanted) { () throws(StoreError) in try meter.spend() })
+extension [UInt32] {
+  /// The numbers, which ascend, as ranges: neighbours are read together.
+  var consecutiveRanges: [Range<UInt32>] {
+    var ranges: [Range<UInt32>] = []
+    for number in self {
+      if let last = ranges.last, last.upperBound == number {
+        ranges[ranges.count - 1] = last.lowerBound..<number + 1
+      } else {
+        ranges.append(number..<number + 1)
+      }
+    }
+    return ranges
   }
 }

@@ -97,23 +97,26 @@ import Testing
     #expect(!mayFold("ab", .term))
   }
 
-  @Test func bordersOfValues() {
-    func borders(_ text: String, words: Bool = false) -> [String] {
-      PatternShape(pattern(text), options: .term, words: words).borderSeparators.map { border in
-        (border.isStart ? "start " : "end ") + NastyText.string(border.scalars)
-          + (border.isWhole ? "|" : "~")
+  @Test func requiredSeparators() {
+    func separators(_ text: String, words: Bool = false) -> [String] {
+      PatternShape(pattern(text), options: .term, words: words).requiredSeparators.map {
+        "\($0.place) " + NastyText.string($0.scalars) + ($0.isWhole ? "|" : "~")
       }
     }
-    #expect(borders("*p ") == ["end  |"])
-    #expect(borders("*p* ") == ["end  ~"])
-    #expect(borders("- p*") == ["start - |"])
-    #expect(borders("-") == ["start -~", "end -~"])
-    #expect(borders(".*. ") == ["start .~", "end . ~"])
-    #expect(borders("京.") == ["end .|"])
-    #expect(borders("*p *") == [] && borders("* p") == [] && borders("p ", words: true) == [])
+    #expect(separators("*p ") == ["end  |"])
+    #expect(separators("*p* ") == ["end  ~"])
+    #expect(separators("- p*") == ["start - |"])
+    #expect(separators("-") == ["start -|", "end -|"])
+    #expect(separators(".*. ") == ["start .~", "end . ~"])
+    #expect(separators("京.") == ["end .|"])
+    #expect(separators("*p *") == [] && separators("* p") == [])
+    #expect(separators("p ", words: true) == [])
+    #expect(separators("*p.q-") == ["anywhere .~", "end -|"])
+    #expect(separators("p.", words: true) == ["anywhere .~"])
+    #expect(separators("*.*") == ["anywhere .~"])
   }
 
-  /// A shape is exact; required runs and the separators at borders are necessary.
+  /// A shape is exact; required runs and separators are necessary.
   @Test func shapesSayWhatPatternsMatch() {
     var random = SeededGenerator("shapesSayWhatPatternsMatch")
     var analyzer = TextAnalyzer()
@@ -137,9 +140,9 @@ import Testing
         if expected, !evaluator.contains(shape.requiredRuns) {
           Issue.record("required runs: \(place)")
         }
-        let borders = shape.borderSeparators
-        bordered += expected && !borders.isEmpty ? 1 : 0
-        if expected, !evaluator.has(borders) { Issue.record("border separators: \(place)") }
+        let separators = shape.requiredSeparators
+        bordered += expected && separators.contains { $0.place != .anywhere } ? 1 : 0
+        if expected, !evaluator.has(separators) { Issue.record("separators: \(place)") }
         guard !shape.ways.isEmpty else { continue }
         regular += 1
         matched += expected ? 1 : 0

@@ -96,6 +96,14 @@ enum PatternAtom {
 
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
+  /// Whether it lies in a run for certain.
+  var isRun: Bool {
+    switch self {
+    case .letters, .ideograph: true
+    case .separator, .gap, .star, .unknown: false
+    }
+  }
+
   /// The runs that every match contains; sound, but not all of them.
   static func requiredRuns(
     of atoms: [PatternAtom], _ ends: PatternEnds, _ options: FoldOptions, words: Bool

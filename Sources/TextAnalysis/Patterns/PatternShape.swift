@@ -49,15 +49,6 @@ package struct PatternShape: Sendable {
   package var requiredRuns: [RunPattern] {
     PatternAtom.requiredRuns(of: atoms, ends, options, words: words)
   }
-  /// Stretches of separators that every matching value has as a part of what stands between its tokens,
-  /// folded.
-  ///
-  /// A single blank is none of them: between words it is implied.
-  package var requiredSeparators: [[UInt32]] {
-    atoms.compactMap { atom in
-      if case .separator(let scalars) = atom, scalars != [0x20] { scalars } else { nil }
-    }
-  }
   /// An unescaped star stands at the start (end) of the pattern.
   package let startsWithStar: Bool
   package let endsWithStar: Bool

@@ -24,10 +24,21 @@ struct ShapeEvaluator {
     isJoined = analyzer.runs.map(\.isJoined)
   }
 
-  func has(_ borders: [PatternShape.BorderSeparator]) -> Bool {
-    borders.allSatisfy { border in
-      let text = (border.isStart ? separators.first : separators.last) ?? []
-      return border.allows(UTF8Scalars.scalars(text))
+  /// Whether the value has separators: each as a whole text, and as its bytes where these are ASCII.
+  func has(_ required: [PatternShape.RequiredSeparator]) -> Bool {
+    required.allSatisfy { required in
+      let places =
+        switch required.place {
+        case .anywhere: separators[...]
+        case .start: separators.prefix(1)
+        case .end: separators.suffix(1)
+        }
+      return places.contains { text in
+        let isPart = required.isPart(of: UTF8Scalars.scalars(text))
+        let isASCII = text.allSatisfy { $0 < 0x80 }
+        return isPart
+          && (!isASCII || text.withUnsafeBufferPointer { required.isPart(ofASCII: $0) })
+      }
     }
   }
 

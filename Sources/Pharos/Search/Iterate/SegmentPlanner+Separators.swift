@@ -24,18 +24,17 @@ extension SegmentPlanner {
     return try union(ofSeparators: found, attribute)
   }
 
-  /// Documents with all of some stretches of separators in an attribute; nil where none of them narrows
-  /// down.
+  /// Documents with all of some separators in an attribute; nil where none of them narrows down.
   func candidates(
-    withSeparators required: [[UInt32]], _ attribute: UInt16, _ options: FoldOptions
+    withSeparators required: [PatternShape.RequiredSeparator], _ attribute: UInt16,
+    _ options: FoldOptions
   ) throws -> DocumentCursor? {
     guard !required.isEmpty, let lists = segment.separators,
       let entries = try lists.entries(of: attribute)
     else { return nil }
     // A text has most of its separators again and again.
-    var known: Set<[UInt32]> = []
+    var known: Set<PatternShape.RequiredSeparator> = []
     let stretches = required.filter { known.insert($0).inserted }
-    let plain = stretches.map { $0.allSatisfy { $0 < 0x80 } ? $0.map { UInt8($0) } : nil }
     var found = [[SeparatorLists.Entry]](repeating: [], count: stretches.count)
     var text = FoldedText()
     for entry in entries {
@@ -45,37 +44,13 @@ extension SegmentPlanner {
         let isPlain = form.allSatisfy { $0 < 0x80 }
         if !isPlain { text.load(nfc: form, options) }
         for (place, stretch) in stretches.enumerated() {
-          let has =
-            isPlain
-            ? plain[place].map { ByteOrder.firstPlace(of: $0, in: form, from: 0) != nil } ?? false
-            : text.scalars.contains(stretch)
+          let has = isPlain ? stretch.isPart(ofASCII: form) : stretch.isPart(of: text.scalars)
           if has { found[place].append(entry) }
         }
       }
     }
     var parts: [DocumentCursor] = []
     for entries in found {
-      let documents = entries.reduce(0) { $0 + $1.documentCount }
-      guard documents <= Int(documentCount) / CostModel.shareOfSeparators else { continue }
-      parts.append(try union(ofSeparators: entries, attribute))
-    }
-    return parts.isEmpty ? nil : conjunction(parts)
-  }
-
-  /// Documents with separators as every match has them at its borders, in an attribute; nil where they do
-  /// not narrow down.
-  func candidates(
-    withBorders borders: [PatternShape.BorderSeparator], _ attribute: UInt16,
-    _ options: FoldOptions
-  ) throws -> DocumentCursor? {
-    var text = FoldedText()
-    var parts: [DocumentCursor] = []
-    for border in borders {
-      let entries = try separators(of: attribute) { form in
-        text.load(nfc: form, options)
-        return border.allows(text.scalars)
-      }
-      guard let entries else { return nil }
       let documents = entries.reduce(0) { $0 + $1.documentCount }
       guard documents <= Int(documentCount) / CostModel.shareOfSeparators else { continue }
       parts.append(try union(ofSeparators: entries, attribute))
@@ -115,15 +90,5 @@ extension SegmentPlanner {
     }
     TermLists.sortDistinct(&documents)
     return try union(kept: kept, [], documents)
-  }
-}
-
-extension [UInt32] {
-  /// Whether some elements, at least one, stand side by side in it.
-  fileprivate func contains(_ stretch: [UInt32]) -> Bool {
-    guard let first = stretch.first, count >= stretch.count else { return false }
-    return (0...count - stretch.count).contains { place in
-      self[place] == first && self[place..<place + stretch.count].elementsEqual(stretch)
-    }
   }
 }

@@ -9,10 +9,10 @@ extension SegmentPlanner {
   ) throws -> DocumentCursor {
     let required = compiled.shape.requiredRuns
     let separators = compiled.shape.requiredSeparators
-    let borders = compiled.shape.borderSeparators
-    guard !required.isEmpty || !separators.isEmpty || !borders.isEmpty || compiled.head != nil
-    else { return try walk(attributes, compiled) }
-    let test = separators.isEmpty ? nil : separatorTest(of: compiled)
+    guard !required.isEmpty || !separators.isEmpty || compiled.head != nil else {
+      return try walk(attributes, compiled)
+    }
+    let test = separators.allSatisfy(\.isBlank) ? nil : separatorTest(of: compiled)
     let decision = try phraseDecision(attributes, compiled)
     var parts: [DocumentCursor] = []
     var narrowed: [UInt16] = []
@@ -26,12 +26,10 @@ extension SegmentPlanner {
       }
       // A match has all runs in one attribute: the others' texts need no look.
       var found = [try candidates(required, attribute)].compactMap { $0 }
-      if !found.contains(where: { $0.estimate <= CostModel.documentsBeforeSeparators }) {
-        let listed = [
-          try candidates(withSeparators: separators, attribute, compiled.options),
-          try candidates(withBorders: borders, attribute, compiled.options),
-        ]
-        found += listed.compactMap { $0 }
+      if !found.contains(where: { $0.estimate <= CostModel.documentsBeforeSeparators }),
+        let listed = try candidates(withSeparators: separators, attribute, compiled.options)
+      {
+        found.append(listed)
       }
       if !found.contains(where: { $0.estimate <= CostModel.documentsListedFirst }),
         let beginning = try candidates(beginningAs: compiled, attribute)
@@ -40,9 +38,6 @@ extension SegmentPlanner {
       }
       if !found.isEmpty {
         parts.append(try decided(conjunction(found), attribute, compiled, decision))
-        if decision != nil, compiled.plans.count > 1 {
-          parts.append(verified(try joined(attribute, compiled), [attribute], compiled))
-        }
         narrowed.append(attribute)
       } else {
         walked.append(attribute)
@@ -55,7 +50,7 @@ extension SegmentPlanner {
 
   /// Candidates decided by their texts, or all texts where most are candidates.
   ///
-  /// - Parameter decision: decides by the numbers of surface forms, where that is known.
+  /// - Parameter decision: decides the first way by the numbers of surface forms, where that is known.
   func decided(
     _ candidates: DocumentCursor, _ attribute: UInt16, _ compiled: CompiledPattern,
     _ decision: PhraseDecision?
@@ -63,8 +58,11 @@ extension SegmentPlanner {
     if let column = fewValues(of: attribute), candidates.estimate > column.count {
       return try matches(among: column, attribute, compiled)
     }
-    if let decision {
-      return verified(candidates, [attribute], by: try decision.verifier(attribute))
+    if let decision, let joined = try joinedOfOtherWays(attribute, compiled) {
+      return disjunction([
+        verified(candidates, [attribute], by: try decision.verifier(attribute)),
+        verified(joined, [attribute], compiled),
+      ])
     }
     guard candidates.estimate > Int(documentCount) / CostModel.walkedShare else {
       return verified(candidates, [attribute], compiled)
@@ -74,10 +72,21 @@ extension SegmentPlanner {
     return try walk([attribute], compiled, matching: isBound ? candidates.estimate : nil)
   }
 
-  /// What decides a pattern by the numbers of surface forms; nil where it is none of consecutive
-  /// runs, or the terms of none of them are found at little cost.
+  /// The documents in which other ways than the first may match: those need runs that touch.
   ///
-  /// Of several ways it decides the first; the others need runs that touch.
+  /// - Returns: nil where most documents have such runs: their texts decide all ways at once.
+  private func joinedOfOtherWays(
+    _ attribute: UInt16, _ compiled: CompiledPattern
+  ) throws -> DocumentCursor? {
+    guard compiled.plans.count > 1, let definition = segment.attributes.definition(attribute)
+    else { return EmptyCursor() }
+    let touching = try documents(definition.joined)
+    guard touching.estimate <= Int(documentCount) / CostModel.walkedShare else { return nil }
+    return try joined(attribute, compiled)
+  }
+
+  /// What decides the first way of a pattern by the numbers of surface forms; nil where it is none of
+  /// consecutive runs, or the terms of none of them are found at little cost.
   private func phraseDecision(
     _ attributes: [UInt16], _ compiled: CompiledPattern
   ) throws -> PhraseDecision? {

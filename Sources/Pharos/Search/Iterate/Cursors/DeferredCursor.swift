@@ -27,7 +27,7 @@ final class DeferredCursor: DocumentCursor {
     self.statistics = statistics
     self.plan = plan
     self.documentCount = documentCount
-    self.textsLikeLists = textsLikeLists
+    self.textsLikeLists = max(CostModel.textsBeforeLists, textsLikeLists)
     walksNext = documentCount / CostModel.windowsOfFirst >= DocumentWindow.size
     super.init(estimate: Int(documentCount))
   }
@@ -79,15 +79,12 @@ final class DeferredCursor: DocumentCursor {
   /// Of so many single documents the texts are looked at; where all matches are asked for, lists will be
   /// needed if these are many.
   private var textsBeforeLists: Int {
-    statistics.asksForAll
-      ? CostModel.textsBeforeLists : max(CostModel.textsBeforeLists, textsLikeLists)
+    statistics.asksForAll ? CostModel.textsBeforeLists : textsLikeLists
   }
 
   /// Whether so many documents more may be looked at: the others of a conjunction name all that they ask
   /// for in a segment, or in a window of it.
-  private func probes(_ count: Int) -> Bool {
-    probedCount + count <= max(CostModel.textsBeforeLists, textsLikeLists)
-  }
+  private func probes(_ count: Int) -> Bool { probedCount + count <= textsLikeLists }
 
   /// Whether the lists will be needed if the windows from one on ask as the ones before it did.
   private func expectsMany(from base: UInt32) -> Bool {

@@ -55,7 +55,7 @@ struct RankedPlan {
   private func matches(_ node: BoundNode, _ proof: MatchProof) throws -> DocumentCursor {
     switch (node, proof) {
     case (.all(let nodes), .all(let proofs)):
-      return try conjunction(nodes, proofs, matches)
+      return planner.conjunction(try parts(nodes, proofs, matches))
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try matches($0, $1) })
     case (.text, .leaf(let number)), (.any, .leaf(let number)):
@@ -79,7 +79,7 @@ struct RankedPlan {
       if isOpen { return try matches(node, proof) }
       let some = planner.disjunction(try zip(nodes, proofs).map { try unproven($0, $1) })
       if some.isEmpty { return some }
-      return planner.conjunction(try [some] + zip(nodes, proofs).map { try matches($0, $1) })
+      return planner.conjunction([some] + (try parts(nodes, proofs, matches)))
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try unproven($0, $1) })
     case (.text, .leaf(let number)), (.any, .leaf(let number)):
@@ -94,7 +94,8 @@ struct RankedPlan {
     if proof.holds(hits) { return EveryCursor(documentCount: planner.documentCount) }
     switch (node, proof) {
     case (.all(let nodes), .all(let proofs)):
-      return try conjunction(nodes, proofs) { try remainder($0, $1, hits) }
+      return planner.conjunction(
+        try parts(nodes, proofs) { try remainder($0, $1, hits) })
     case (.any(let nodes), .any(let proofs)):
       return planner.disjunction(try zip(nodes, proofs).map { try remainder($0, $1, hits) })
     case (.text, .leaf(let number)), (.any, .leaf(let number)):
@@ -103,12 +104,12 @@ struct RankedPlan {
     }
   }
 
-  private func conjunction(
+  /// The parts of a conjunction, which are asked about the documents of the others.
+  private func parts(
     _ nodes: [BoundNode], _ proofs: [MatchProof],
     _ part: (BoundNode, MatchProof) throws -> DocumentCursor
-  ) throws -> DocumentCursor {
-    let parts = try planner.askingFew { try zip(nodes, proofs).map(part) }
-    return planner.conjunction(parts)
+  ) throws -> [DocumentCursor] {
+    try planner.askingFew { try zip(nodes, proofs).map(part) }
   }
 
   /// The lists of a word whose documents count.

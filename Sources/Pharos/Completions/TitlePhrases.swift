@@ -1,5 +1,6 @@
 import ByteStore
 import Columns
+import QueryLanguage
 import Segments
 import TextAnalysis
 
@@ -29,7 +30,7 @@ struct TitlePhrases {
   private let starts: [Int]
   /// What was typed from such a run on, folded, where signs are among it.
   private let signed: [Int: [UInt8]]
-  /// Whether what was typed counts as a phrase, too.
+  /// Whether the text counts as a phrase, too.
   private let takesWhole: Bool
 
   /// - Parameters:
@@ -60,7 +61,11 @@ struct TitlePhrases {
     var best = known.filter { $0.tier == .match }.prefix(TitlePhrases.itemsRead).map {
       RankedDocument(document: $0.document, score: $0.score)
     }
-    if best.isEmpty, isTelling { best = try TitlePhrases.bestItems(of: typed, in: snapshot) }
+    // Results that lack words come after all that have them, but where rare words judge.
+    let foundNone = !known.isEmpty && typed.words.count <= TypedSearch.mostMeantWords
+    if best.isEmpty, !foundNone, isTelling, let query {
+      best = try snapshot.top(query, limit: TitlePhrases.itemsRead)
+    }
     let points = Double(max(1, best.first?.score ?? 1))
     let ranked = try best.map { best in
       (
@@ -102,12 +107,11 @@ struct TitlePhrases {
     }
   }
 
-  /// The best-ranked items for the text as it stands.
-  private static func bestItems(
-    of typed: TypedText, in snapshot: Snapshot
-  ) throws -> [RankedDocument] {
-    guard let query = CompletionQuery.query(typed, isOpen: typed.isOpen) else { return [] }
-    return try snapshot.top(query, limit: itemsRead)
+  /// The items for the text as it stands: of one that a person did not type, those with a phrase of it.
+  private var query: Query? {
+    takesWhole
+      ? CompletionQuery.phrase(typed, in: TitlePhrases.named + TitlePhrases.described)
+      : CompletionQuery.query(typed, isOpen: typed.isOpen)
   }
 
   /// Whether what is typed is long enough to tell items apart.

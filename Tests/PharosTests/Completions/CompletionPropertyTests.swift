@@ -53,6 +53,13 @@ import Testing
     #expect(Set(found.map { TypedText($0.text).key }).count == found.count, "\(name)")
     #expect(found.map(\.score) == found.map(\.score).sorted(by: >), "\(name)")
     #expect(try snapshot.completions(of: typed, limit: limit, isPlain: true) == found, "\(name)")
+    let results = try snapshot.top(typed: TypedQuery(typed, isPlain: true), limit: limit)
+    if let best = results.first, best.tier != .match {
+      // That nothing matches is known then; it says no more.
+      let after = try snapshot.completions(
+        of: typed, limit: limit, results: results, isPlain: true)
+      #expect(after == found, "\(name): other suggestions after results")
+    }
     let typedKey = text.isOpen ? text.key : Array(text.key.dropLast())
     for completion in found {
       #expect(TypedText(completion.text).key != typedKey, "\(name): says nothing new")

@@ -15,9 +15,15 @@ import TextAnalysis
 final class FormSet {
   /// What is known of a form.
   enum Answer: UInt8 {
+    /// It does not match, and may be a separator.
     case no = 1
+    /// It matches.
     case word
     case ideograph
+    /// It does not match, and is a token.
+    case otherToken
+
+    var isMatch: Bool { self == .word || self == .ideograph }
   }
 
   /// So many forms are compared one by one.
@@ -92,10 +98,27 @@ final class FormSet {
   private func decide(_ slot: Int) throws(StoreError) -> Answer {
     try forms.withBytes(of: slot - TextFormat.firstForm) { bytes in
       let kind = FormAutomaton.Kind(bytes)
-      guard kind != .separator, pattern.matches(spelling: bytes, scratch: &scratch) else {
-        return .no
-      }
+      if kind == .separator { return .no }
+      guard pattern.matches(spelling: bytes, scratch: &scratch) else { return .otherToken }
       return kind == .word ? .word : .ideograph
     }
+  }
+
+  /// Whether neither of two forms beside a token, the nearer one first, matches, as far as that is known
+  /// already: between the token and one that matches stands a separator at most.
+  @inline(__always)
+  func rules(out nearer: Int, _ further: Int) -> Bool {
+    switch known(nearer) {
+    case .otherToken: true
+    case .no: known(further).map { !$0.isMatch } ?? false
+    default: false
+    }
+  }
+
+  /// What is known of a form by the table.
+  @inline(__always)
+  private func known(_ slot: Int) -> Answer? {
+    guard let table, slot < slotCount else { return nil }
+    return Answer(rawValue: table[slot]) ?? (isComplete ? .no : nil)
   }
 }

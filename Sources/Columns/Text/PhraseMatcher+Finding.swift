@@ -31,11 +31,32 @@ extension PhraseMatcher {
       from = found + 1
       let isSecond = found > 0 && Int(units[found - 1]) >= TextFormat.firstPair
       let start = isSecond ? found - 1 : found
+      if isRuledOut(units, start, found + 1) { continue }
       var at = start
       guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
-      if try set.answer(slot) != .no, try matches(units, from: start, to: at) { return true }
+      if try set.answer(slot).isMatch, try matches(units, from: start, to: at) { return true }
     }
     return false
+  }
+
+  /// Whether what stands beside a token of the leader is known to be none of the next element; only forms
+  /// of one unit are looked at, which nearly all are.
+  @inline(__always)
+  private func isRuledOut(
+    _ units: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int
+  ) -> Bool {
+    guard let besideLeader else { return false }
+    if leader > 0 {
+      // The first of the three tells whether the one behind it is the second of a pair.
+      guard start >= 3, units[start &- 3] < TextFormat.firstPair else { return false }
+      let further = Int(units[start &- 2])
+      let nearer = Int(units[start &- 1])
+      return further < TextFormat.firstPair && besideLeader.rules(out: nearer, further)
+    }
+    guard end &+ 1 < units.count else { return false }
+    let nearer = Int(units[end])
+    let further = Int(units[end &+ 1])
+    return max(nearer, further) < TextFormat.firstPair && besideLeader.rules(out: nearer, further)
   }
 
   /// The first unit from `from` on that may end a token of the leader.

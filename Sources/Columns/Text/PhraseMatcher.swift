@@ -59,6 +59,8 @@ package final class PhraseMatcher {
   private let startEdge: PhraseEdge
   private let endEdge: PhraseEdge
   let sets: [FormSet]
+  /// That of the element beside the leader: the one before, if there is one.
+  let besideLeader: FormSet?
   private let separators: [PatternShape.Separator?]
   /// The element that is looked for.
   let leader: Int
@@ -100,6 +102,7 @@ package final class PhraseMatcher {
       sets.append(try FormSet(element.pattern, element.forms, of: forms, meter))
     }
     self.sets = sets
+    besideLeader = sets.count > 1 ? sets[leader > 0 ? leader - 1 : 1] : nil
     let led = elements[leader].forms ?? []
     isLedByUnits = led.count <= PhraseMatcher.mostCompared
     needles = isLedByUnits ? led.map { Needle($0) } : []
@@ -175,13 +178,12 @@ package final class PhraseMatcher {
   ) throws(StoreError) -> (start: Int, FormSet.Answer)? {
     guard let (slot, at) = TextFormat.slot(units, before: start) else { return nil }
     let answer = try sets[place - 1].answer(slot)
-    if answer != .no {
-      return isAllowed(before: place, answer, next) ? (at, answer) : nil
-    }
-    guard slot >= TextFormat.firstForm, let (other, begin) = TextFormat.slot(units, before: at)
+    if answer.isMatch { return isAllowed(before: place, answer, next) ? (at, answer) : nil }
+    guard answer == .no, slot >= TextFormat.firstForm,
+      let (other, begin) = TextFormat.slot(units, before: at)
     else { return nil }
     let found = try sets[place - 1].answer(other)
-    guard found != .no, try isSeparator(slot, before: place) else { return nil }
+    guard found.isMatch, try isSeparator(slot, before: place) else { return nil }
     return (begin, found)
   }
 
@@ -194,13 +196,11 @@ package final class PhraseMatcher {
     var at = end
     guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
     let answer = try sets[place].answer(slot)
-    if answer != .no {
-      return isAllowed(before: place, last, answer) ? (at, answer) : nil
-    }
-    guard slot >= TextFormat.firstForm, at < units.count else { return nil }
+    if answer.isMatch { return isAllowed(before: place, last, answer) ? (at, answer) : nil }
+    guard answer == .no, slot >= TextFormat.firstForm, at < units.count else { return nil }
     guard let other = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
     let found = try sets[place].answer(other)
-    guard found != .no, try isSeparator(slot, before: place) else { return nil }
+    guard found.isMatch, try isSeparator(slot, before: place) else { return nil }
     return (at, found)
   }
 

@@ -61,9 +61,7 @@ struct TitlePhrases {
     var best = known.filter { $0.tier == .match }.prefix(TitlePhrases.itemsRead).map {
       RankedDocument(document: $0.document, score: $0.score)
     }
-    // Results that lack words come after all that have them, but where rare words judge.
-    let foundNone = !known.isEmpty && typed.words.count <= TypedSearch.mostMeantWords
-    if best.isEmpty, !foundNone, isTelling, let query {
+    if best.isEmpty, isTelling, let query {
       best = try snapshot.top(query, limit: TitlePhrases.itemsRead)
     }
     let points = Double(max(1, best.first?.score ?? 1))

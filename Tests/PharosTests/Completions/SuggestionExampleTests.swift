@@ -118,6 +118,21 @@ import Testing
     for text in unwanted { #expect(!found.contains(text), "“\(typed)” gives \(found)") }
   }
 
+  /// Items may have the words of a text that none matches with the signs in it.
+  @Test func resultsWithoutTheSignsTakeNothingAway() async throws {
+    let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)
+    // More values begin alike than are looked at; the ranked items tell the phrase.
+    let titles = (0..<40).map { "Winter Tales of Lot \($0)" } + ["Lot of Things"]
+    try await index.add(
+      titles.enumerated().map { Item("\($0)", attributes: [.title: .text($1)]) })
+    let snapshot = index.snapshot()
+    let typed = "tales lot -\"winter ta"
+    let results = try snapshot.top(typed: TypedQuery(typed), limit: 10)
+    #expect(!results.isEmpty && results.allSatisfy { $0.tier != .match })
+    let found = try snapshot.completions(of: typed, results: results)
+    #expect(try !found.isEmpty && snapshot.completions(of: typed) == found)
+  }
+
   /// What was perhaps meant comes before words of items that have the text apart.
   @Test func likelierTextsComeFirst() async throws {
     let index = SearchIndex.inMemory(configuration: EngineLayout.configuration)

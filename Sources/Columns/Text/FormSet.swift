@@ -87,8 +87,7 @@ final class FormSet {
       return .no
     }
     guard let table, slot >= TextFormat.firstForm, slot < slotCount else { return .no }
-    if let known = Answer(rawValue: table[slot]) { return known }
-    if isComplete { return .no }
+    if let known = known(slot) { return known }
     let answer = try decide(slot)
     let taken = table.set(slot, answer.rawValue)
     if taken > 0 { try meter.reserve(taken) }

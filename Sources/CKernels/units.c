@@ -82,30 +82,6 @@ __attribute__((target("avx2"))) ALWAYS uint64_t hits_avx2(
   return bits >> 2 * (at - start);
 }
 
-__attribute__((target("avx2"))) ALWAYS size_t find_slots_avx2(
-    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
-    size_t needle_count, const size_t slots) {
-  const wanted_units wanted = wanted_avx2(needles, needle_count, slots);
-  for (size_t at = from; at < count; at += 32) {
-    const uint64_t bits = hits_avx2(units, at, count, wanted, slots);
-    if (bits) return at + (size_t)__builtin_ctzll(bits) / 2;
-  }
-  return count;
-}
-
-// At least 32 units, at most eight needles.
-__attribute__((target("avx2"))) static size_t find_avx2(
-    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
-    size_t needle_count) {
-  switch (needle_count) {
-    case 1: return find_slots_avx2(units, from, count, needles, needle_count, 1);
-    case 2: return find_slots_avx2(units, from, count, needles, needle_count, 2);
-    case 3:
-    case 4: return find_slots_avx2(units, from, count, needles, needle_count, 4);
-    default: return find_slots_avx2(units, from, count, needles, needle_count, 8);
-  }
-}
-
 static bool suits_avx2(size_t count, size_t needle_count) {
   return count >= 32 && needle_count >= 1 && needle_count <= 8 && __builtin_cpu_supports("avx2");
 }
@@ -149,16 +125,61 @@ size_t pharos_list_units_in(
   return stored;
 }
 
-size_t pharos_find_units(
-    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
-    size_t needle_count) {
-  if (from >= count) return count;
+// Stores the place of each unit that has its two bits.
+ALWAYS size_t store_places(uint64_t bits, size_t at, uint32_t *places) {
+  size_t stored = 0;
+  for (bits &= 0x5555555555555555u; bits; bits &= bits - 1) {
+    places[stored++] = (uint32_t)(at + (size_t)__builtin_ctzll(bits) / 2);
+  }
+  return stored;
+}
+
 #if defined(__x86_64__)
-  if (suits_avx2(count, needle_count)) {
-    return find_avx2(units, from, count, needles, needle_count);
+__attribute__((target("avx2"))) ALWAYS size_t list_slots_avx2(
+    const uint16_t *units, size_t *from, size_t count, const uint16_t *needles,
+    size_t needle_count, uint32_t *places, size_t capacity, const size_t slots) {
+  const wanted_units wanted = wanted_avx2(needles, needle_count, slots);
+  size_t at = *from, stored = 0;
+  for (; at < count && stored + 32 <= capacity; at += 32) {
+    stored += store_places(hits_avx2(units, at, count, wanted, slots), at, places + stored);
+  }
+  *from = at < count ? at : count;
+  return stored;
+}
+
+// At least 32 units, at most eight needles.
+__attribute__((target("avx2"))) static size_t list_avx2(
+    const uint16_t *units, size_t *from, size_t count, const uint16_t *needles,
+    size_t needle_count, uint32_t *places, size_t capacity) {
+  switch (needle_count) {
+    case 1:
+      return list_slots_avx2(units, from, count, needles, needle_count, places, capacity, 1);
+    case 2:
+      return list_slots_avx2(units, from, count, needles, needle_count, places, capacity, 2);
+    case 3:
+    case 4:
+      return list_slots_avx2(units, from, count, needles, needle_count, places, capacity, 4);
+    default:
+      return list_slots_avx2(units, from, count, needles, needle_count, places, capacity, 8);
+  }
+}
+#endif
+
+size_t pharos_list_units(
+    const uint16_t *units, size_t *from, size_t count, const uint16_t *needles,
+    size_t needle_count, uint32_t *places, size_t capacity) {
+#if defined(__x86_64__)
+  if (*from < count && suits_avx2(count, needle_count)) {
+    return list_avx2(units, from, count, needles, needle_count, places, capacity);
   }
 #endif
-  return find_base(units, from, count, needles, needle_count);
+  size_t at = *from, stored = 0;
+  while (at < count && stored < capacity) {
+    at = find_base(units, at, count, needles, needle_count);
+    if (at < count) places[stored++] = (uint32_t)at++;
+  }
+  if (at > *from) *from = at;
+  return stored;
 }
 
 enum { REACH = 4 };

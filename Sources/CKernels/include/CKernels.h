@@ -219,14 +219,16 @@ void pharos_expand_bits(
     const uint64_t *source, size_t source_words, size_t first, const uint64_t *mask,
     size_t words, uint64_t *output);
 
-/// The first of `count` units, aligned to two bytes, not before `from`, that is one of some needles;
-/// `count` if there is none.
-size_t pharos_find_units(
-    const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
-    size_t needle_count);
+/// Stores the places of the units from `*from` on that are one of some needles, ascending, until all
+/// `count` units, aligned to two bytes, were looked at or fewer than 32 of `capacity` places are left,
+/// which is 32 or more; `*from` becomes the first unit that was not looked at. Returns how many were
+/// stored.
+size_t pharos_list_units(
+    const uint16_t *units, size_t *from, size_t count, const uint16_t *needles,
+    size_t needle_count, uint32_t *places, size_t capacity);
 
-/// The same of needles that have another one beside them: among the four units before them, or else
-/// behind them.
+/// The first of `count` units, not before `from`, that is one of some needles and has another one beside it:
+/// among the four units before it, or else behind it; `count` if there is none.
 size_t pharos_find_units_beside(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count, const uint16_t *others, size_t other_count, bool before);
@@ -235,9 +237,9 @@ size_t pharos_find_units_beside(
 /// if there is none.
 size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint8_t *set);
 
-// Stores the places of the units from `*from` on that are in such a set, ascending, until all `count` units
-// were looked at or fewer than 8 of `capacity` places are left, which is 8 or more; `*from` becomes the
-// first unit that was not looked at. Returns how many were stored.
+/// Stores the places of the units from `*from` on that are in such a set, ascending, until all `count` units
+/// were looked at or fewer than 8 of `capacity` places are left, which is 8 or more; `*from` becomes the
+/// first unit that was not looked at. Returns how many were stored.
 size_t pharos_list_units_in(
     const uint16_t *units, size_t *from, size_t count, const uint8_t *set, uint32_t *places,
     size_t capacity);

@@ -6,8 +6,45 @@ extension PhraseMatcher {
   /// Whether some value of a document has the phrase, given its units.
   package func matches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool {
     try meter.spend(1 + units.count / PhraseMatcher.unitsPerWork)
-    guard isLedByUnits else { return try matchesBySet(units) }
-    guard !needles.isEmpty else { return false }
+    if isLedByUnits, needles.isEmpty { return false }
+    if isLedByUnits, !neighbours.isEmpty { return try matchesByNeighbours(units) }
+    var from = 0
+    // Many texts have the phrase at the first place.
+    var room = isLedByUnits ? PhraseMatcher.fewestPlaces : PhraseMatcher.fewestPlacesOfSet
+    while from < units.count {
+      let found = list(units, &from, room)
+      room = PhraseMatcher.placeCapacity
+      var place = 0
+      while place < found {
+        if try matches(units, endingAt: Int(places[place])) { return true }
+        place &+= 1
+      }
+    }
+    return false
+  }
+
+  /// Whether the phrase is there with this unit as the last of the leader's token.
+  @inline(__always)
+  private func matches(
+    _ units: UnsafeBufferPointer<UInt16>, endingAt last: Int
+  ) throws(StoreError) -> Bool {
+    let isSecond = last > 0 && Int(units[last &- 1]) >= TextFormat.firstPair
+    let start = isSecond ? last &- 1 : last
+    if isRuledOut(units, start, last &+ 1) { return false }
+    guard isLedByUnits else {
+      var at = start
+      guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
+      guard try sets[leader].answer(slot).isMatch else { return false }
+      return try matches(units, from: start, to: at)
+    }
+    guard let start = tokenStart(units, last) else { return false }
+    return try matches(units, from: start, to: last &+ 1)
+  }
+
+  /// The same where the element beside the leader has few forms, too.
+  private func matchesByNeighbours(
+    _ units: UnsafeBufferPointer<UInt16>
+  ) throws(StoreError) -> Bool {
     var from = 0
     while from < units.count {
       let found = find(units, from)
@@ -15,26 +52,6 @@ extension PhraseMatcher {
       from = found + 1
       guard let start = tokenStart(units, found) else { continue }
       if try matches(units, from: start, to: found + 1) { return true }
-    }
-    return false
-  }
-
-  /// The same where the leader has many forms.
-  private func matchesBySet(
-    _ units: UnsafeBufferPointer<UInt16>
-  ) throws(StoreError) -> Bool {
-    let set = sets[leader]
-    var from = 0
-    while from < units.count {
-      let found = findInSet(units, from)
-      guard found < units.count else { return false }
-      from = found + 1
-      let isSecond = found > 0 && Int(units[found - 1]) >= TextFormat.firstPair
-      let start = isSecond ? found - 1 : found
-      if isRuledOut(units, start, found + 1) { continue }
-      var at = start
-      guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
-      if try set.answer(slot).isMatch, try matches(units, from: start, to: at) { return true }
     }
     return false
   }
@@ -59,19 +76,16 @@ extension PhraseMatcher {
     return max(nearer, further) < TextFormat.firstPair && besideLeader.rules(out: nearer, further)
   }
 
-  /// The first unit from `from` on that may end a token of the leader.
+  /// The first unit from `from` on that may end a token of the leader with another element beside it.
   private func find(_ units: UnsafeBufferPointer<UInt16>, _ from: Int) -> Int {
     needleUnits.withUnsafeBufferPointer { needles in
       neighbours.withUnsafeBufferPointer { neighbours in
-        guard let base = units.baseAddress, let first = needles.baseAddress else {
-          return units.count
-        }
-        // SAFETY: the kernels read units below the count, and as many needles as given.
-        guard let other = neighbours.baseAddress, !neighbours.isEmpty else {
-          return pharos_find_units(base, from, units.count, first, needles.count)
-        }
+        guard let base = units.baseAddress, let first = needles.baseAddress,
+          let other = neighbours.baseAddress
+        else { return units.count }
         // Beside a token of one or two units stands another one, or a separator of as many and then the
         // other one: its last unit is at most four away.
+        // SAFETY: the kernel reads units below the count, and as many needles as given.
         return pharos_find_units_beside(
           base, from, units.count, first, needles.count, other, neighbours.count,
           neighboursAreBefore)
@@ -79,12 +93,23 @@ extension PhraseMatcher {
     }
   }
 
-  /// The same by the set of units.
-  private func findInSet(_ units: UnsafeBufferPointer<UInt16>, _ from: Int) -> Int {
-    unitSet.withUnsafeBufferPointer { set in
-      guard let base = units.baseAddress, let set = set.baseAddress else { return units.count }
-      // SAFETY: the kernel reads the units from `from` to the count; every unit has a byte.
-      return from + pharos_find_units_in(base + from, units.count - from, set)
+  /// Lists the next units that may end a token of the leader in ``places``; returns how many.
+  private func list(
+    _ units: UnsafeBufferPointer<UInt16>, _ from: inout Int, _ room: Int
+  ) -> Int {
+    guard let base = units.baseAddress else { return 0 }
+    // SAFETY: the kernels read the units from `from` to the count and as many needles as given, every
+    // unit has a byte in the set, and there is room for so many places.
+    if isLedByUnits {
+      return needleUnits.withUnsafeBufferPointer { needles in
+        guard let first = needles.baseAddress else { return 0 }
+        return pharos_list_units(
+          base, &from, units.count, first, needles.count, places, room)
+      }
+    }
+    return unitSet.withUnsafeBufferPointer { set in
+      guard let first = set.baseAddress else { return 0 }
+      return pharos_list_units_in(base, &from, units.count, first, places, room)
     }
   }
 

@@ -4,10 +4,10 @@ import TextAnalysis
 
 /// Decides whether tokens that match the elements of a phrase follow each other in a text.
 ///
-/// The first place that is looked for is that of the rarest element with few forms, whose units are
-/// compared 32 at a time, and only those that have a unit of an element beside it not far away are looked
-/// at; where all have many, that of the element with the fewest, by a set of units.
-/// Only around it other tokens are looked at.
+/// The places that are looked for are those of the rarest element with few forms, whose units are
+/// compared 32 at a time; where all have many, of the element with the fewest, by a set of units. Only
+/// those that have a unit of an element with few forms not far away are looked at, or those beside which
+/// no form stands that was decided before and is none.
 ///
 /// Belongs to one running query; not thread-safe.
 package final class PhraseMatcher {
@@ -50,6 +50,10 @@ package final class PhraseMatcher {
   package static let mostTerms = 1 << 16
   /// Elements of so few terms have their forms listed in any case.
   package static let fewTerms = 8
+  /// So many places are listed at a time; at first no more than the kernels need room for.
+  static let placeCapacity = 64
+  static let fewestPlaces = 32
+  static let fewestPlacesOfSet = 8
   /// Units that cost about a unit of work of the meter.
   static let unitsPerWork = 256
 
@@ -75,6 +79,8 @@ package final class PhraseMatcher {
   let neighboursAreBefore: Bool
   /// The last units of the forms that are looked for, a byte for each unit; empty where there are few.
   let unitSet: [UInt8]
+  /// Units that may end a token of the leader, listed some at a time.
+  let places: UnsafeMutablePointer<UInt32>
   /// Documents that were candidates, and whether what stands beside the phrase is found nowhere.
   @exclusivity(unchecked) var candidateCount = 0
   @exclusivity(unchecked) var isNowhere: Bool?
@@ -112,7 +118,10 @@ package final class PhraseMatcher {
     let isLast = leader + 1 == elements.count
     neighboursAreBefore = !before.isEmpty
     neighbours = before.isEmpty && !isLast ? PhraseMatcher.neighbours(elements[leader + 1]) : before
+    places = .allocate(capacity: PhraseMatcher.placeCapacity)
   }
+
+  deinit { places.deallocate() }
 
   /// The last units of the forms of an element; none where they are many, or not known.
   private static func neighbours(_ element: Element) -> [UInt16] {

@@ -17,9 +17,11 @@ extension TextMatcher {
   /// border, and what matches from before it on would be longer.
   @inline(__always)
   func endingMatches(_ units: UnsafeBufferPointer<UInt16>) throws(StoreError) -> Bool? {
-    guard tailScalars != nil, let (slot, _) = TextFormat.slot(units, before: units.count),
-      slot >= TextFormat.firstForm, slot < slotCount
-    else { return nil }
+    guard let tailScalars, let (slot, _) = TextFormat.slot(units, before: units.count) else {
+      return nil
+    }
+    if slot == Int(TextFormat.emptyValue), tailScalars > 0 { return false }
+    guard slot >= TextFormat.firstForm, slot < slotCount else { return nil }
     // SAFETY: there is a byte for each slot.
     var ending = endings?[slot] ?? 0
     if ending == 0 { ending = try learnEnding(slot) }

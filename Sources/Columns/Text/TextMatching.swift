@@ -61,15 +61,33 @@ package struct TextMatching {
       let documents = try column.documents(ofRows: row..<next)
       if matcher.skipsTexts, !isToldByEndings {
         try forEachSkippedMatch(row..<next, documents, except: isFound, body)
-        row = next
-        continue
+      } else {
+        try forEachMatch(inRows: row..<next, documents, except: isFound, body)
       }
-      for document in documents {
-        defer { row += 1 }
-        if isFound(document) { continue }
-        let units = try source.units(ofRow: row)
-        if try matcher.matches(units, isSingle: column.hasSingleValues) { try body(document) }
+      row = next
+    }
+  }
+
+  /// The same of rows of one block, text by text.
+  private mutating func forEachMatch(
+    inRows rows: Range<Int>, _ documents: [UInt32], except isFound: (UInt32) -> Bool,
+    _ body: (UInt32) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let starts = try source.starts(ofRows: rows)
+    guard let first = starts.first, let last = starts.last else { return }
+    let units = try column.units(first, last)
+    let isSingle = column.hasSingleValues
+    var start = 0
+    for (place, next) in starts.dropFirst().enumerated() {
+      let end = Int(truncatingIfNeeded: next &- first)
+      guard start <= end, end <= units.count else {
+        throw column.damaged("row \(rows.lowerBound + place)")
       }
+      // SAFETY: the text lies within the units of the block.
+      let text = UnsafeBufferPointer(rebasing: units[start..<end])
+      start = end
+      if isFound(documents[place]) { continue }
+      if try matcher.matches(text, isSingle: isSingle) { try body(documents[place]) }
     }
   }
 

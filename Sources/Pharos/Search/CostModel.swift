@@ -106,6 +106,10 @@ enum CostModel {
   ///
   /// An estimate.
   static let documentsBeforeSeparators = 64
+  /// The same of candidates of a phrase, most of which may lack one of its other words.
+  ///
+  /// An estimate.
+  static let candidatesBeforeSeparators = 4096
   /// Stretches of signs that are looked for in a separator for about a unit of work of the meter.
   static let stretchesPerWork = 8
   /// The documents of separators that have up to so many are put together, those of others read as they

@@ -15,11 +15,20 @@ extension SegmentPlanner {
       if found.isEmpty { return EmptyCursor() }
       lists.append(found.uncertain.isEmpty ? found.certain : found.certain + found.uncertain)
     }
-    if filter == nil, let column = fewValues(of: attribute) {
-      let candidates = lists.map { $0.reduce(0) { $0 + Int($1.entry.documentCount) } }.min()
-      if candidates ?? 0 > CostModel.candidatesPerValue * column.count {
-        return try matches(among: column, attribute, decision.compiled)
-      }
+    let fewest =
+      lists.map { $0.reduce(0) { $0 + Int($1.entry.documentCount) } }.min() ?? 0
+    if filter == nil, let column = fewValues(of: attribute),
+      fewest > CostModel.candidatesPerValue * column.count
+    {
+      return try matches(among: column, attribute, decision.compiled)
+    }
+    var among = try filter.map(documents)
+    if fewest > CostModel.candidatesBeforeSeparators,
+      let listed = try candidates(
+        withSeparators: decision.compiled.shape.requiredSeparators, attribute,
+        decision.compiled.options)
+    {
+      among = among.map { conjunction([$0, listed]) } ?? listed
     }
     statistics.listsOpened += lists.reduce(0) { $0 + $1.count }
     recorder?.note(
@@ -27,6 +36,6 @@ extension SegmentPlanner {
         + "\(segment.attributes.title(attribute) ?? "?")")
     return try PhraseCursor(
       decision.plan, lists, of: segment, deciding: try decision.verifier(attribute),
-      filter: try filter.map(documents), statistics: statistics)
+      filter: among, statistics: statistics)
   }
 }

@@ -50,6 +50,46 @@ import TextAnalysis
     return try Segment(SegmentImage(image.finishInMemory(), place: "test", trusted: true))
   }
 
+  private func all(
+    _ lists: SeparatorLists, of attribute: UInt16, _ segment: Segment
+  ) throws -> [SeparatorLists.Entry]? {
+    try lists.entries(
+      of: attribute, segment.forms, .unlimited, having: 0, atMost: .max, where: { _ in true })
+  }
+
+  /// What is passed by without a look satisfies no condition.
+  @Test func conditionsAreAskedOfThoseThatMaySatisfyThem() throws {
+    let seed = TestRandom.seed(or: 3_308)
+    var random = TestRandom(seed: seed)
+    let documents: Documents = (0..<200).map { _ in [Self.text(&random)] }
+    let segment = try segment(documents)
+    let lists = try #require(segment.separators)
+    let entries = try #require(try all(lists, of: 0, segment))
+    #expect(lists.count(of: 0) == entries.count && lists.count(of: 1) == nil)
+    #expect(try all(lists, of: 1, segment)?.count == nil)
+    for sign in [" ", ".", "_", "/", "-", "…", "?"] {
+      let bytes = Array(sign.utf8)
+      func has(_ separator: UnsafeBufferPointer<UInt8>) -> Bool {
+        separator.indices.contains { separator[$0...].starts(with: bytes) }
+      }
+      let expected = try entries.filter { entry in
+        try segment.forms.withBytes(of: Int(entry.form)) { has($0) }
+      }
+      let mask = bytes[0] < 0x80 ? UInt64(1) << UInt64(bytes[0] & 63) : 0
+      func found(atMost most: Int) throws -> [UInt32]? {
+        try lists.entries(
+          of: 0, segment.forms, .unlimited, having: mask, atMost: most, where: { has($0) }
+        )?.map(\.form)
+      }
+      let documents = expected.reduce(0) { $0 + $1.documentCount }
+      #expect(try found(atMost: documents) == expected.map(\.form), "\(sign) PHAROS_SEED=\(seed)")
+      if documents > 0 { #expect(try found(atMost: documents - 1) == nil, "\(sign)") }
+    }
+    let stopped = try lists.entries(
+      of: 0, segment.forms, .unlimited, having: 0, atMost: .max, where: { _ in nil })
+    #expect(stopped?.count == nil)
+  }
+
   @Test func listsAreThoseOfTheTexts() throws {
     let seed = TestRandom.seed(or: 3_307)
     var random = TestRandom(seed: seed)
@@ -61,7 +101,7 @@ import TextAnalysis
       let lists = try #require(segment.separators)
       try lists.checkInvariants()
       var found: [String: [UInt32]] = [:]
-      for entry in try #require(try lists.entries(of: 0)) {
+      for entry in try #require(try all(lists, of: 0, segment)) {
         let bytes = try segment.forms.withBytes(of: Int(entry.form)) { Array($0) }
         let cursor = try lists.cursor(entry)
         var own: [UInt32] = []
@@ -101,7 +141,8 @@ import TextAnalysis
     var random = TestRandom(seed: seed)
     let documents: Documents = (0..<60).map { _ in [Self.text(&random)] }
     let writer = SegmentImageWriter()
-    try SeparatorListsWriter.write(try segment(documents), to: writer)
+    let segment = try segment(documents)
+    try SeparatorListsWriter.write(segment, to: writer)
     let image = try SegmentImage(writer.finishInMemory(), place: "test", trusted: true)
     let section = try image.requiredSection(.separators)
     let whole = try (0..<section.count).map { try section.u8($0) }
@@ -119,7 +160,7 @@ import TextAnalysis
         let lists = try SeparatorLists(
           image.requiredSection(.separators), documentCount: UInt32(documents.count))
         for attribute in 0..<UInt16(3) {
-          for entry in try lists.entries(of: attribute) ?? [] {
+          for entry in try all(lists, of: attribute, segment) ?? [] {
             let cursor = try lists.cursor(entry)
             while try cursor.nextBlock() {
               #expect(cursor.documents.allSatisfy { $0 < documents.count })

@@ -107,7 +107,7 @@ package final class Forms: Sendable {
   }
 
   /// Calls `body` with each of some forms, which ascend; its bytes are valid only during the call.
-  func forEach(
+  package func forEach(
     among forms: [UInt32], _ body: (Int, UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void
   ) throws(StoreError) {
     let firstRare = forms.firstIndex { Int($0) >= ends.count } ?? forms.count

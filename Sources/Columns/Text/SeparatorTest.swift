@@ -27,6 +27,13 @@ package struct SeparatorTest {
     others = Others(bytes: bytes, answer: other.withUnsafeBufferPointer { matches($0) })
   }
 
+  /// Bit `byte & 63` of a byte that separators have, unless they have some of 0x80 or more, for which the answer
+  /// is not false; 0 where there is none.
+  package var bytesHad: UInt64 {
+    guard let others, others.answer == false, others.bytes.0 == others.bytes.1 else { return 0 }
+    return others.bytes.0 < 0x80 ? 1 << UInt64(others.bytes.0 & 63) : 0
+  }
+
   /// Whether values match that have a separator, in NFC, wherever they have it; nil where that depends
   /// on what stands beside it.
   ///
@@ -41,6 +48,23 @@ package struct SeparatorTest {
     let inside = automaton.step(automaton.idle, form: separator, isWord: false)
     let before = automaton.step(automaton.initial, form: separator, isWord: false)
     guard let inside, let before else { return inside == nil && before == nil ? true : nil }
-    return inside == automaton.idle && before == automaton.idle ? false : nil
+    return leadsNowhere(inside) && leadsNowhere(before) ? false : nil
+  }
+
+  /// Whether what was found of the pattern is lost behind the separator, whatever token follows, or the end
+  /// of the value.
+  private func leadsNowhere(_ state: FormAutomaton.State) -> Bool {
+    if state == automaton.idle { return true }
+    // All words are alike then, and so are ideographs, for the pattern asks for none.
+    return automaton.isAlikeForWords(state) && !automaton.acceptsAtEnd(state)
+      && leads(state, to: automaton.idle, by: "a", isWord: true)
+      && leads(state, to: automaton.idle, by: "\u{4E00}", isWord: false)
+  }
+
+  private func leads(
+    _ state: FormAutomaton.State, to end: FormAutomaton.State, by token: StaticString,
+    isWord: Bool
+  ) -> Bool {
+    token.withUTF8Buffer { automaton.step(state, form: $0, isWord: isWord) == end }
   }
 }

@@ -110,8 +110,12 @@ enum CostModel {
   ///
   /// An estimate.
   static let candidatesBeforeSeparators = 4096
-  /// Stretches of signs that are looked for in a separator for about a unit of work of the meter.
-  static let stretchesPerWork = 8
+  /// Stretches of signs of a pattern for which all separators are looked at.
+  static let mostStretches = 4
+  /// Separators that take as long to look at as the text of a document.
+  ///
+  /// An estimate.
+  static let separatorsPerText = 64
   /// The documents of separators that have up to so many are put together, those of others read as they
   /// are asked for.
   ///

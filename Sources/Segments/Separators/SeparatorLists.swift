@@ -1,6 +1,7 @@
 import ByteStore
 import Columns
 import Postings
+import Synchronization
 
 /// The documents of each separator in each attribute: what stands between tokens, before the first or
 /// after the last.
@@ -32,7 +33,12 @@ package final class SeparatorLists: Sendable {
   /// its forms.
   static let fewSeparators = 4096
   /// See ``fewSeparators``.
-  static let formsPerSeparator = 8
+  ///
+  /// Measured on 33 000 source files: 0.3 of the forms are separators, of which the lists take 3 % of the
+  /// index.
+  static let formsPerSeparator = 2
+  /// Separators that are looked at for about a unit of work of the meter.
+  private static let separatorsPerWork = 32
 
   /// A separator of an attribute.
   package struct Entry: Sendable {
@@ -49,6 +55,8 @@ package final class SeparatorLists: Sendable {
   private let entriesAt: Int
   private let entryCount: Int
   private let attributes: [Attribute]
+  /// Decoded when a separator is asked for first.
+  private let texts = Mutex<SeparatorTexts?>(nil)
 
   /// An attribute with the places of its entries. (No tuple with a range: the runtime takes 0.1 ms to make
   /// up the type of an array of these when the first index is opened.)
@@ -92,14 +100,65 @@ package final class SeparatorLists: Sendable {
     if entries == 0 { try section.checkOwed() }
   }
 
-  /// The separators of an attribute, ascending by form; nil where none are listed, whatever its texts
-  /// have.
-  package func entries(of attribute: UInt16) throws(StoreError) -> [Entry]? {
+  /// How many separators an attribute has; nil where none are listed.
+  package func count(of attribute: UInt16) -> Int? {
+    attributes.first { $0.number == attribute }?.entryCount
+  }
+
+  /// The separators of an attribute that satisfy a condition, given their bytes in NFC, ascending by form.
+  ///
+  /// About 5 ns each, 50 more of those that the condition looks at, and the first time 100 of all.
+  ///
+  /// - Parameters:
+  ///   - bytes: bit `byte & 63` of bytes that each of them has, unless it has some of 0x80 or more.
+  ///   - most: the documents that they may have together, each counted as often as it has one.
+  ///   - condition: nil where the others need no look any more.
+  /// - Returns: nil where none are listed, they have more documents, or the condition says nil.
+  package func entries(
+    of attribute: UInt16, _ forms: Forms, _ meter: QueryMeter, having bytes: UInt64,
+    atMost most: Int, where condition: (UnsafeBufferPointer<UInt8>) -> Bool?
+  ) throws(StoreError) -> [Entry]? {
     guard let found = attributes.first(where: { $0.number == attribute }) else { return nil }
+    try meter.spend(1 + found.entryCount / SeparatorLists.separatorsPerWork)
+    let texts = try texts(forms)
+    let view = try section.view(
+      entriesAt + found.firstEntry * SeparatorLists.entrySize,
+      found.entryCount * SeparatorLists.entrySize)
     var entries: [Entry] = []
-    entries.reserveCapacity(found.entryCount)
-    for place in 0..<found.entryCount { entries.append(try entry(found.firstEntry + place)) }
+    var documents = 0
+    var text = 0
+    for place in 0..<found.entryCount {
+      let form = try view.u32(place &* SeparatorLists.entrySize)
+      while text < texts.forms.count, texts.forms[text] < form { text &+= 1 }
+      guard text < texts.forms.count, texts.forms[text] == form else {
+        throw section.damaged(entriesAt, "invariant 2 of separators: form \(form)")
+      }
+      if texts.bytesHad[text] & bytes != bytes { continue }
+      guard let isOne = try texts.withBytes(at: text, { condition($0) }) else { return nil }
+      if !isOne { continue }
+      entries.append(try entry(found.firstEntry + place))
+      documents += entries[entries.count - 1].documentCount
+      if documents > most { return nil }
+    }
     return entries
+  }
+
+  private func texts(_ forms: Forms) throws(StoreError) -> SeparatorTexts {
+    if let texts = texts.withLock({ $0 }) { return texts }
+    var all: [UInt32] = []
+    all.reserveCapacity(entryCount)
+    for place in 0..<entryCount {
+      all.append(try section.u32(entriesAt + place * SeparatorLists.entrySize))
+    }
+    all.sort()
+    var distinct: [UInt32] = []
+    for form in all where form != distinct.last { distinct.append(form) }
+    guard distinct.last.map({ Int($0) < forms.count }) ?? true else {
+      throw section.damaged(entriesAt, "a separator that is no form")
+    }
+    let made = try SeparatorTexts(distinct, of: forms)
+    texts.withLock { $0 = made }
+    return made
   }
 
   /// The documents of a separator.

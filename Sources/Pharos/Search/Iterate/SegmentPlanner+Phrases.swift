@@ -23,7 +23,7 @@ extension SegmentPlanner {
       return try matches(among: column, attribute, decision.compiled)
     }
     var among = try filter.map(documents)
-    if fewest > CostModel.candidatesBeforeSeparators,
+    if fewest > max(CostModel.candidatesBeforeSeparators, textsLikeSeparators(of: attribute)),
       let listed = try candidates(
         withSeparators: decision.compiled.shape.requiredSeparators, attribute,
         decision.compiled.options)

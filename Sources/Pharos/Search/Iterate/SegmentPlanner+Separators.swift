@@ -14,14 +14,8 @@ extension SegmentPlanner {
 
   /// The documents of a pattern of signs alone in an attribute; nil where its lists do not decide.
   func matchesOfSigns(_ attribute: UInt16, _ test: SeparatorTest) throws -> DocumentCursor? {
-    var isDecided = true
-    let found = try separators(of: attribute) { form in
-      let isMatch = test.matches(form)
-      if isMatch == nil { isDecided = false }
-      return isMatch ?? false
-    }
-    guard isDecided, let found else { return nil }
-    return try union(ofSeparators: found, attribute)
+    let found = try separators(of: attribute, having: test.bytesHad) { test.matches($0) }
+    return try found.map { try union(ofSeparators: $0, attribute) }
   }
 
   /// Documents with all of some separators in an attribute; nil where none of them narrows down.
@@ -29,45 +23,44 @@ extension SegmentPlanner {
     withSeparators required: [PatternShape.RequiredSeparator], _ attribute: UInt16,
     _ options: FoldOptions
   ) throws -> DocumentCursor? {
-    guard !required.isEmpty, let lists = segment.separators,
-      let entries = try lists.entries(of: attribute)
-    else { return nil }
-    // A text has most of its separators again and again.
+    guard !required.isEmpty else { return nil }
+    // A text has most of its separators again and again, and the longest are the rarest.
     var known: Set<PatternShape.RequiredSeparator> = []
-    let stretches = required.filter { known.insert($0).inserted }
-    var found = [[SeparatorLists.Entry]](repeating: [], count: stretches.count)
-    var text = FoldedText()
-    for entry in entries {
-      try statistics.meter.spend(1 + stretches.count / CostModel.stretchesPerWork)
-      try segment.forms.withBytes(of: Int(entry.form)) { form in
-        // ASCII signs, which most separators are, fold to themselves.
-        let isPlain = form.allSatisfy { $0 < 0x80 }
-        if !isPlain { text.load(nfc: form, options) }
-        for (place, stretch) in stretches.enumerated() {
-          let has = isPlain ? stretch.isPart(ofASCII: form) : stretch.isPart(of: text.scalars)
-          if has { found[place].append(entry) }
-        }
-      }
-    }
+    let distinct = required.filter { known.insert($0).inserted }
+    let longest = distinct.sorted { $0.length > $1.length }.prefix(CostModel.mostStretches)
     var parts: [DocumentCursor] = []
-    for entries in found {
-      let documents = entries.reduce(0) { $0 + $1.documentCount }
-      guard documents <= Int(documentCount) / CostModel.shareOfSeparators else { continue }
-      parts.append(try union(ofSeparators: entries, attribute))
+    var text = FoldedText()
+    for stretch in longest {
+      let most = Int(documentCount) / CostModel.shareOfSeparators
+      let found = try separators(of: attribute, having: stretch.bytesHad, atMost: most) { form in
+        // ASCII signs, which most separators are, fold to themselves.
+        if form.allSatisfy({ $0 < 0x80 }) { return stretch.isPart(ofASCII: form) }
+        text.load(nfc: form, options)
+        return stretch.isPart(of: text.scalars)
+      }
+      guard let found else { continue }
+      let part = try union(ofSeparators: found, attribute)
+      parts.append(part)
+      if part.estimate <= textsLikeSeparators(of: attribute) { break }
     }
     return parts.isEmpty ? nil : conjunction(parts)
   }
 
-  /// The separators of an attribute that satisfy a condition; nil where none are listed.
+  /// The texts of so few candidates cost less than a look at all separators of an attribute.
+  func textsLikeSeparators(of attribute: UInt16) -> Int {
+    let count = segment.separators?.count(of: attribute) ?? 0
+    return max(CostModel.documentsBeforeSeparators, count / CostModel.separatorsPerText)
+  }
+
+  /// The separators of an attribute that satisfy a condition; nil where none are listed, the condition says
+  /// nil, or they have more documents.
   private func separators(
-    of attribute: UInt16, where condition: (UnsafeBufferPointer<UInt8>) -> Bool
+    of attribute: UInt16, having bytes: UInt64, atMost documents: Int = .max,
+    where condition: (UnsafeBufferPointer<UInt8>) -> Bool?
   ) throws -> [SeparatorLists.Entry]? {
-    guard let lists = segment.separators, let entries = try lists.entries(of: attribute)
-    else { return nil }
-    return try entries.filter { entry in
-      try statistics.meter.spend()
-      return try segment.forms.withBytes(of: Int(entry.form)) { condition($0) }
-    }
+    try segment.separators?.entries(
+      of: attribute, segment.forms, statistics.meter, having: bytes, atMost: documents,
+      where: condition)
   }
 
   /// The documents of some separators: those of few documents are put together, the others read as

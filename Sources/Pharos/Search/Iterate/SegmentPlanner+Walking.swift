@@ -26,7 +26,8 @@ extension SegmentPlanner {
       }
       // A match has all runs in one attribute: the others' texts need no look.
       var found = [try candidates(required, attribute)].compactMap { $0 }
-      if !found.contains(where: { $0.estimate <= CostModel.documentsBeforeSeparators }),
+      let few = textsLikeSeparators(of: attribute)
+      if !found.contains(where: { $0.estimate <= few }),
         let listed = try candidates(withSeparators: separators, attribute, compiled.options)
       {
         found.append(listed)

@@ -3,7 +3,8 @@ import Postings
 /// A pattern whose lists take long to find: while few documents are asked about, their texts are
 /// looked at instead.
 ///
-/// So are those of the first window, which may have all matches that are wanted.
+/// So are those of the first window, which may have all matches that are wanted, where that does not take
+/// longer.
 final class DeferredCursor: DocumentCursor {
   private let verifier: TextVerifier
   private let statistics: QueryStatistics
@@ -12,7 +13,7 @@ final class DeferredCursor: DocumentCursor {
   private let textsLikeLists: Int
   @exclusivity(unchecked) private var planned: DocumentCursor?
   @exclusivity(unchecked) private var probedCount = 0
-  /// The first window is still to be asked for, and is a small share of all.
+  /// The first window is still to be asked for, is a small share of all, and costs less than the lists.
   @exclusivity(unchecked) private var walksNext: Bool
 
   /// - Parameters:
@@ -28,7 +29,9 @@ final class DeferredCursor: DocumentCursor {
     self.plan = plan
     self.documentCount = documentCount
     self.textsLikeLists = max(CostModel.textsBeforeLists, textsLikeLists)
-    walksNext = documentCount / CostModel.windowsOfFirst >= DocumentWindow.size
+    walksNext =
+      documentCount / CostModel.windowsOfFirst >= DocumentWindow.size
+      && textsLikeLists >= Int(DocumentWindow.size)
     super.init(estimate: Int(documentCount))
   }
 

@@ -125,6 +125,7 @@ size_t pharos_list_units_in(
   return stored;
 }
 
+#if defined(__x86_64__)
 // Stores the place of each unit that has its two bits.
 ALWAYS size_t store_places(uint64_t bits, size_t at, uint32_t *places) {
   size_t stored = 0;
@@ -134,7 +135,6 @@ ALWAYS size_t store_places(uint64_t bits, size_t at, uint32_t *places) {
   return stored;
 }
 
-#if defined(__x86_64__)
 __attribute__((target("avx2"))) ALWAYS size_t list_slots_avx2(
     const uint16_t *units, size_t *from, size_t count, const uint16_t *needles,
     size_t needle_count, uint32_t *places, size_t capacity, const size_t slots) {

@@ -27,11 +27,11 @@ package struct SeparatorTest {
     others = Others(bytes: bytes, answer: other.withUnsafeBufferPointer { matches($0) })
   }
 
-  /// Bit `byte & 63` of a byte that separators have, unless they have some of 0x80 or more, for which the answer
-  /// is not false; 0 where there is none.
+  /// The bit, by `ASCII.bit(of:)`, of a byte that separators have, unless they have some of 0x80 or more, for
+  /// which the answer is not false; 0 where there is none.
   package var bytesHad: UInt64 {
     guard let others, others.answer == false, others.bytes.0 == others.bytes.1 else { return 0 }
-    return others.bytes.0 < 0x80 ? 1 << UInt64(others.bytes.0 & 63) : 0
+    return others.bytes.0 < 0x80 ? ASCII.bit(of: others.bytes.0) : 0
   }
 
   /// Whether values match that have a separator, in NFC, wherever they have it; nil where that depends

@@ -110,7 +110,7 @@ package final class SeparatorLists: Sendable {
   /// About 5 ns each, 50 more of those that the condition looks at, and the first time 100 of all.
   ///
   /// - Parameters:
-  ///   - bytes: bit `byte & 63` of bytes that each of them has, unless it has some of 0x80 or more.
+  ///   - bytes: the bits, by `ASCII.bit(of:)`, of bytes that each of them has, unless it has some of 0x80 or more.
   ///   - most: the documents that they may have together, each counted as often as it has one.
   ///   - condition: nil where the others need no look any more.
   /// - Returns: nil where none are listed, they have more documents, or the condition says nil.

@@ -1,5 +1,6 @@
 import ByteStore
 import Columns
+import TextAnalysis
 
 /// The separators that a segment lists, with their bytes.
 ///
@@ -10,7 +11,8 @@ import Columns
 /// 2. the bytes of the form at a place lie in `bytes` between the end before it and its own.
 struct SeparatorTexts: Sendable {
   private(set) var forms: [UInt32] = []
-  /// Bit `byte & 63` for each byte of a form; all bits where one is 0x80 or more, for it may fold to others.
+  /// The bits of the bytes of each form by `ASCII.bit(of:)`; all bits where one is 0x80 or more, for it may
+  /// fold to others.
   private(set) var bytesHad: [UInt64] = []
   private var ends: [UInt32] = []
   private var bytes: [UInt8] = []
@@ -20,7 +22,7 @@ struct SeparatorTexts: Sendable {
     self.forms.reserveCapacity(wanted.count)
     try forms.forEach(among: wanted) { (form, text) throws(StoreError) in
       self.forms.append(UInt32(truncatingIfNeeded: form))
-      bytesHad.append(text.contains { $0 >= 0x80 } ? .max : text.reduce(0) { $0 | 1 << ($1 & 63) })
+      bytesHad.append(text.reduce(0) { $0 | ($1 < 0x80 ? ASCII.bit(of: $1) : .max) })
       bytes.append(contentsOf: text)
       ends.append(UInt32(truncatingIfNeeded: bytes.count))
     }

@@ -22,10 +22,12 @@ extension PatternShape {
       ascii = scalars.allSatisfy { $0 < 0x80 } ? scalars.map { UInt8($0) } : nil
     }
 
-    /// Bit `byte & 63` for each of its bytes; 0 where some are not ASCII.
-    package var bytesHad: UInt64 { ascii?.reduce(0) { $0 | 1 << ($1 & 63) } ?? 0 }
+    /// The bits of its bytes by ``ASCII/bit(of:)``; 0 where some are not ASCII.
+    package var bytesHad: UInt64 { ascii?.reduce(0) { $0 | ASCII.bit(of: $1) } ?? 0 }
 
+    /// In scalars.
     package var length: Int { scalars.count }
+
     package var isBlank: Bool { scalars == [0x20] }
 
     /// Whether a separator has it where it belongs.

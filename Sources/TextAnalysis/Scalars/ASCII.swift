@@ -1,6 +1,10 @@
 /// Tables and scans for the bytes below 0x80.
 @usableFromInline
 package enum ASCII {
+  /// The bit of a byte in a set of bytes that says which ones are not there; `byte & 63`.
+  @inline(__always)
+  package static func bit(of byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
+
   /// The first place at or after `start` with a byte of 0x80 or more; the count where there is
   /// none.
   @inline(__always)

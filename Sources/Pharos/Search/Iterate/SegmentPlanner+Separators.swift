@@ -30,8 +30,8 @@ extension SegmentPlanner {
     let longest = distinct.sorted { $0.length > $1.length }.prefix(CostModel.mostStretches)
     var parts: [DocumentCursor] = []
     var text = FoldedText()
+    let most = Int(documentCount) / CostModel.shareOfSeparators
     for stretch in longest {
-      let most = Int(documentCount) / CostModel.shareOfSeparators
       let found = try separators(of: attribute, having: stretch.bytesHad, atMost: most) { form in
         // ASCII signs, which most separators are, fold to themselves.
         if form.allSatisfy({ $0 < 0x80 }) { return stretch.isPart(ofASCII: form) }

@@ -109,7 +109,27 @@ extension PhraseMatcher {
     }
     return unitSet.withUnsafeBufferPointer { set in
       guard let first = set.baseAddress else { return 0 }
-      return pharos_list_units_in(base, &from, units.count, first, places, room)
+      let count = pharos_list_units_in(base, &from, units.count, first, places, room)
+      return keepForms(units, count)
+    }
+  }
+
+  /// Keeps the first of so many places of units of the set that end a form of the leader; returns how many
+  /// are left.
+  ///
+  /// Nearly every unit is the second one of some rare form.
+  private func keepForms(_ units: UnsafeBufferPointer<UInt16>, _ count: Int) -> Int {
+    unitKinds.withUnsafeBufferPointer { kinds in
+      var kept = 0
+      for index in 0..<count {
+        // SAFETY: so many places were stored, inside the units, and every unit has a kind.
+        let place = Int(places[index])
+        places[kept] = places[index]
+        let isSecond = place > 0 && Int(units[place &- 1]) >= TextFormat.firstPair
+        let kind = isSecond ? PhraseMatcher.isSecond : PhraseMatcher.isSingle
+        kept &+= kinds[Int(units[place])] & kind == 0 ? 0 : 1
+      }
+      return kept
     }
   }
 

@@ -79,6 +79,10 @@ package final class PhraseMatcher {
   let neighboursAreBefore: Bool
   /// The last units of the forms that are looked for, a byte for each unit; empty where there are few.
   let unitSet: [UInt8]
+  /// What each of them is, as bits: a form of its own, the second of a pair.
+  let unitKinds: [UInt8]
+  static let isSingle: UInt8 = 1
+  static let isSecond: UInt8 = 2
   /// Units that may end a token of the leader, listed some at a time.
   let places: UnsafeMutablePointer<UInt32>
   /// Documents that were candidates, and whether what stands beside the phrase is found nowhere.
@@ -113,7 +117,8 @@ package final class PhraseMatcher {
     isLedByUnits = led.count <= PhraseMatcher.mostCompared
     needles = isLedByUnits ? led.map { Needle($0) } : []
     needleUnits = needles.map(\.unit)
-    unitSet = isLedByUnits ? [] : PhraseMatcher.unitSet(led)
+    unitKinds = isLedByUnits ? [] : PhraseMatcher.unitKinds(led)
+    unitSet = unitKinds.map { $0 == 0 ? 0 : 1 }
     let before = leader > 0 ? PhraseMatcher.neighbours(elements[leader - 1]) : []
     let isLast = leader + 1 == elements.count
     neighboursAreBefore = !before.isEmpty
@@ -129,11 +134,14 @@ package final class PhraseMatcher {
     return forms.map { Needle($0).unit }
   }
 
-  /// The set of the last units of some forms.
-  private static func unitSet(_ forms: [Int]) -> [UInt8] {
-    var set = [UInt8](repeating: 0, count: TextFormat.unitCount)
-    for form in forms { set[Int(Needle(form).unit)] = 1 }
-    return set
+  /// What the last units of some forms are.
+  private static func unitKinds(_ forms: [Int]) -> [UInt8] {
+    var kinds = [UInt8](repeating: 0, count: TextFormat.unitCount)
+    for form in forms {
+      let needle = Needle(form)
+      kinds[Int(needle.unit)] |= needle.first == 0 ? isSingle : isSecond
+    }
+    return kinds
   }
 
   /// The element to look for; nil where the forms of none are known.

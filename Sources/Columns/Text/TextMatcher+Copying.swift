@@ -16,11 +16,8 @@ extension TextMatcher {
       copy.traits[Int(number)] = traits[Int(number)]
     }
     (copy.traits[0], copy.traits[1]) = (traits[0], traits[1])
-    if let exits {
-      let copied = ZeroedBytes.allocate(TextFormat.unitCount)
-      copied.update(from: exits, count: TextFormat.unitCount)
-      copy.exits = copied
-    }
+    copy.exits = exits
+    copy.exitSet = exitSet
     copy.skipStates = skipStates
     copy.maySkipTexts = maySkipTexts
     copy.skipsTexts = skipsTexts

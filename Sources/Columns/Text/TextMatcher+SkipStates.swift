@@ -93,10 +93,8 @@ extension TextMatcher {
   /// Finds the forms that lead from one of some states to no other one of them, or not from all to the
   /// same one; false if they weigh too much.
   private func findExits(from states: [UInt8], weighingAtMost most: Double) -> Bool {
-    let exits = ZeroedBytes.allocate(TextFormat.unitCount)
-    ZeroedBytes.free(self.exits)
-    self.exits = exits
-    for slot in 0..<TextFormat.firstForm { exits[slot] = 1 }
+    let exits = UnitExits()
+    (self.exits, exitSet) = (exits, exits.set)
     let first = self.table(of: initial)
     let table = self.table(of: states[0])
     let others = states.dropFirst().map { self.table(of: $0) }
@@ -109,7 +107,12 @@ extension TextMatcher {
     var pairs: [Int] = []
     for slot in TextFormat.firstForm..<forms.count + TextFormat.firstForm {
       let next = table[slot]
-      if stays[Int(next)], others.allSatisfy({ $0[slot] == next }) {
+      let isExit = !stays[Int(next)]
+      var leading: UInt8 = isExit ? 1 : 0
+      for (place, other) in others.enumerated() where isExit || other[slot] != next {
+        leading |= 2 &<< UInt8(truncatingIfNeeded: place)
+      }
+      if leading == 0 {
         if first[slot] != next, differingShare <= most {
           differing.append(slot)
           if slot < TextFormat.firstPair { differingShare += 1 / Double(slot) }
@@ -122,22 +125,26 @@ extension TextMatcher {
       }
       share += 1 / Double(slot)
       guard share <= most else { return false }
-      exits[slot] = 1
+      exits.add(slot, from: leading | (isExit || first[slot] != next ? UnitExits.start : 0))
     }
     maySkipTexts =
       share + differingShare <= most
       && (states + [initial]).allSatisfy { traits[Int($0)] & TextMatcher.accepts == 0 }
     if maySkipTexts {
-      for slot in differing where slot < TextFormat.firstPair { exits[slot] = 1 }
+      for slot in differing where slot < TextFormat.firstPair {
+        exits.add(slot, from: UnitExits.start)
+      }
       pairs += differing.filter { $0 >= TextFormat.firstPair }.map { $0 - TextFormat.firstPair }
     }
     let divisor = TextFormat.firstPair
     if pairs.count <= TextMatcher.mostSecondUnits {
-      for pair in pairs { exits[pair % divisor] = 1 }
+      for pair in pairs { exits.add(pair % divisor) }
     } else {
-      for pair in pairs { exits[divisor + pair / divisor] = 1 }
+      for pair in pairs { exits.add(divisor + pair / divisor) }
     }
     findsNothing = maySkipTexts && share + differingShare == 0 && pairs.isEmpty
+    let last = forms.count + TextFormat.firstForm
+    exits.tellStates(behind: table, states, TextFormat.firstForm..<last)
     return true
   }
 

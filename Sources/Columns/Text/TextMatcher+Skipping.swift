@@ -50,9 +50,9 @@ extension TextMatcher {
   /// where there is none.
   @inline(__always)
   func nextExit(_ units: UnsafeBufferPointer<UInt16>, _ start: Int) -> Int {
-    guard let base = units.baseAddress, let exits, start < units.count else { return start }
+    guard let base = units.baseAddress, let exitSet, start < units.count else { return start }
     // SAFETY: the kernel reads the units from `start` to the count; every unit has a byte.
-    let found = start &+ pharos_find_units_in(base + start, units.count &- start, exits)
+    let found = start &+ pharos_find_units_in(base + start, units.count &- start, exitSet)
     let isSecond =
       found > start && found < units.count && Int(units[found &- 1]) >= TextFormat.firstPair
     return isSecond ? found &- 1 : found

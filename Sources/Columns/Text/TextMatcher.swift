@@ -12,7 +12,7 @@ import TextAnalysis
 /// 1. a table has a byte for each slot: 0 not known yet, 1 the pattern is matched, else a state.
 /// 2. states have the numbers from 2 to below `mostStates`, which is at most 256; where there are
 ///    more, all tables begin anew.
-/// 3. there are `exits` where states skip.
+/// 3. there are `exits`, and their set is `exitSet`, where states skip.
 ///
 /// Belongs to one running query; not thread-safe.
 package final class TextMatcher {
@@ -82,8 +82,10 @@ package final class TextMatcher {
   static let isDead: UInt8 = 2
   /// Units that lead to another one of the states with this trait are skipped.
   static let skips: UInt8 = 4
-  /// Units that may lead from a state that skips to one that does not: a byte for each unit, 1 or 0.
-  @exclusivity(unchecked) var exits: UnsafeMutablePointer<UInt8>?
+  /// What may lead from a state that skips to one that does not.
+  @exclusivity(unchecked) var exits: UnitExits?
+  /// The set of `exits`, for which no reference is counted.
+  @exclusivity(unchecked) var exitSet: UnsafeMutablePointer<UInt8>?
   /// The units that were skipped since the last review, and how often one was found that ends it.
   let skipped: UnsafeMutablePointer<Int>
   /// Places of units that end skips, `placeCapacity` of them.
@@ -159,7 +161,7 @@ package final class TextMatcher {
     leastMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.copiedPerMiss)
     skipped = .allocate(capacity: 2)
     skipped.initialize(repeating: 0, count: 2)
-    places = .allocate(capacity: TextMatcher.placeCapacity)
+    places = .allocate(capacity: ExitListing.placeCapacity)
     tables = .allocate(capacity: 256)
     traits = .allocate(capacity: 256)
     traits.initialize(repeating: 0, count: 256)
@@ -173,7 +175,6 @@ package final class TextMatcher {
     tables.deallocate()
     traits.deallocate()
     numberOfEnd.deallocate()
-    ZeroedBytes.free(exits)
     skipped.deallocate()
     places.deallocate()
     misses.deallocate()

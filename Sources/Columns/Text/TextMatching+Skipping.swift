@@ -1,13 +1,12 @@
 import ByteStore
-import CKernels
 
 /// Texts of which only the forms that may lead on are looked at, wherever they stand.
 extension TextMatching {
   /// Calls `body` with the documents of rows of one block that have a text that matches.
   ///
-  /// The units of all texts are passed at once for those that may lead on. Where the state behind such a
-  /// form is again one that skips, the next one follows; else the rest of the text is followed unit by
-  /// unit.
+  /// The units of all texts are passed at once for those that may lead on behind the form before them.
+  /// Where the state behind such a form is again one that skips, the next one follows; else the rest of
+  /// the text is followed unit by unit.
   ///
   /// Precondition: the matcher skips texts.
   /// - Parameter isFound: whether a document needs no look.
@@ -21,62 +20,43 @@ extension TextMatching {
     try matcher.spend(units.count)
     guard let base = units.baseAddress, let exits = matcher.exits else { return }
     matcher.skipped[0] &+= units.count
-    var text = 0..<0
-    var place = -1
-    // Units before it need no look any more, and the state there.
-    var decided = 0
-    var state = matcher.initial
-    var next = 0
+    var listing = ExitListing(matcher, units, exits, fewAtOnce: decidesMost)
     var decidedTexts = 0
     defer { decidesMost = decidedTexts > rows.count / 4 }
-    let room = decidesMost ? TextMatcher.fewestPlaces : TextMatcher.placeCapacity
-    pass: while next < units.count {
-      // SAFETY: the kernel reads the units from `next` to the count, every unit has a byte, and there is
-      // room for so many places.
-      let count = pharos_list_units_in(base, &next, units.count, exits, matcher.places, room)
-      matcher.skipped[1] &+= count / TextMatching.exitsPerSkip
-      for index in 0..<count {
-        var at = Int(matcher.places[index])
-        if at < decided { continue }
-        while text.upperBound <= at {
-          place &+= 1
-          guard place < rows.count else { throw column.damaged("rows \(rows)") }
-          let end = Int(truncatingIfNeeded: starts[starts.startIndex &+ place &+ 1] &- first)
-          guard text.upperBound <= end, end <= units.count else {
-            throw column.damaged("row \(rows.lowerBound + place)")
-          }
-          text = text.upperBound..<end
-        }
-        if isFound(documents[place]) {
-          decided = text.upperBound
-        } else {
-          // The second unit of a pair may be found alone.
-          if at > text.lowerBound, Int(base[at &- 1]) >= TextFormat.firstPair { at &-= 1 }
-          if at < decided { continue }
-          let found = try matcher.passExit(
+    var state = matcher.initial
+    var start = 0
+    for (place, next) in starts.dropFirst().enumerated() {
+      let text = start..<max(start, Int(truncatingIfNeeded: next &- first))
+      guard start &+ Int(truncatingIfNeeded: first) <= next, text.upperBound <= units.count else {
+        throw column.damaged("row \(rows.lowerBound + place)")
+      }
+      start = text.upperBound
+      guard var found = listing.first(in: text), !isFound(documents[place]) else { continue }
+      // Units before it need no look any more; `state` is the one there.
+      var decided = text.lowerBound
+      while true {
+        // The second unit of a pair may be found alone.
+        let isSecond = found > text.lowerBound && Int(base[found &- 1]) >= TextFormat.firstPair
+        let at = isSecond ? found &- 1 : found
+        if at >= decided {
+          let step = try matcher.passExit(
             units, text, at, behind: decided, &state, column.hasSingleValues)
-          decided = found.end
-          if found.isMatch { try body(documents[place]) }
+          decided = step.end
+          if step.isMatch { try body(documents[place]) }
         }
-        guard decided == text.upperBound else { continue }
+        guard decided < text.upperBound,
+          let next = listing.next(from: max(decided, found &+ 1), before: text.upperBound)
+        else { break }
+        found = next
+      }
+      if decided == text.upperBound, found &+ 1 < decided {
         decidedTexts &+= 1
-        if decidesMost {
-          next = decided
-          continue pass
-        }
       }
     }
   }
-
-  /// Finding one of many exits at once costs a quarter of what a skip does.
-  private static let exitsPerSkip = 4
 }
 
 extension TextMatcher {
-  /// Exits that are listed at a time: many, or those of the next eight units that have one.
-  static let placeCapacity = 512
-  static let fewestPlaces = 8
-
   /// Takes the form of a text that may lead on; the rest of the text if it does.
   ///
   /// - Parameters:

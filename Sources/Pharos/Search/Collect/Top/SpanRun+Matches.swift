@@ -104,9 +104,9 @@ extension SpanRun {
     if isProvable, let few = try remainders.few() {
       return try ranker.score(few, board, refinement, except: proof, into: &top)
     }
-    // Most often hardly anything matches that does not count.
+    // Most often hardly anything matches that does not count, and long phrases match hardly anything.
     let isLittle =
-      try isProvable && remainders.estimate(onlyUnproven: true) < postings / CostModel.unprovenShare
+      try remainders.estimate(onlyUnproven: isProvable) < postings / CostModel.unprovenShare
     var position: UInt32 = 0
     while position < ranker.documentCount {
       try ranker.statistics.poll()

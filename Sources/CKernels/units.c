@@ -114,12 +114,12 @@ size_t pharos_list_units_in(
     if (!is_any_in(units + at, set)) continue;
     for (size_t i = 0; i < 8; i++) {
       places[stored] = (uint32_t)(at + i);
-      stored += set[units[at + i]];
+      stored += set[units[at + i]] != 0;
     }
   }
   for (; at < count && stored <= most; at++) {
     places[stored] = (uint32_t)at;
-    stored += set[units[at]];
+    stored += set[units[at]] != 0;
   }
   *from = at;
   return stored;

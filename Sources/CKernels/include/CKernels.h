@@ -233,8 +233,8 @@ size_t pharos_find_units_beside(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count, const uint16_t *others, size_t other_count, bool before);
 
-/// The first of `count` units, aligned to two bytes, that is in a set: 65 536 bytes, each 1 or 0; `count`
-/// if there is none.
+/// The first of `count` units, aligned to two bytes, that is in a set: 65 536 bytes, 0 for units that are
+/// not; `count` if there is none.
 size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint8_t *set);
 
 /// Stores the places of the units from `*from` on that are in such a set, ascending, until all `count` units

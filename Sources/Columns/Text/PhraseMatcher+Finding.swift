@@ -107,30 +107,30 @@ extension PhraseMatcher {
           base, &from, units.count, first, needles.count, places, room)
       }
     }
-    return unitSet.withUnsafeBufferPointer { set in
-      guard let first = set.baseAddress else { return 0 }
+    return unitKinds.withUnsafeBufferPointer { kinds in
+      guard let first = kinds.baseAddress else { return 0 }
       let count = pharos_list_units_in(base, &from, units.count, first, places, room)
-      return keepForms(units, count)
+      return keepForms(units, kinds, count)
     }
   }
 
-  /// Keeps the first of so many places of units of the set that end a form of the leader; returns how many
-  /// are left.
+  /// Keeps the first of so many places of units of some kind that end a form of the leader; returns how
+  /// many are left.
   ///
   /// Nearly every unit is the second one of some rare form.
-  private func keepForms(_ units: UnsafeBufferPointer<UInt16>, _ count: Int) -> Int {
-    unitKinds.withUnsafeBufferPointer { kinds in
-      var kept = 0
-      for index in 0..<count {
-        // SAFETY: so many places were stored, inside the units, and every unit has a kind.
-        let place = Int(places[index])
-        places[kept] = places[index]
-        let isSecond = place > 0 && Int(units[place &- 1]) >= TextFormat.firstPair
-        let kind = isSecond ? PhraseMatcher.isSecond : PhraseMatcher.isSingle
-        kept &+= kinds[Int(units[place])] & kind == 0 ? 0 : 1
-      }
-      return kept
+  private func keepForms(
+    _ units: UnsafeBufferPointer<UInt16>, _ kinds: UnsafeBufferPointer<UInt8>, _ count: Int
+  ) -> Int {
+    var kept = 0
+    for index in 0..<count {
+      // SAFETY: so many places were stored, inside the units, and every unit has a kind.
+      let place = Int(places[index])
+      places[kept] = places[index]
+      let isSecond = place > 0 && Int(units[place &- 1]) >= TextFormat.firstPair
+      let kind = isSecond ? PhraseMatcher.isSecond : PhraseMatcher.isSingle
+      kept &+= kinds[Int(units[place])] & kind == 0 ? 0 : 1
     }
+    return kept
   }
 
   /// Where the token begins whose last unit was found; nil where it is none of the leader.

@@ -77,9 +77,9 @@ package final class PhraseMatcher {
   let neighbours: [UInt16]
   /// Whether that element is the one before.
   let neighboursAreBefore: Bool
-  /// The last units of the forms that are looked for, a byte for each unit; empty where there are few.
-  let unitSet: [UInt8]
-  /// What each of them is, as bits: a form of its own, the second of a pair.
+  /// What each unit that ends a form that is looked for is, as bits; empty where there are few.
+  ///
+  /// A form of its own, the second of a pair, or both; 0 for all other units.
   let unitKinds: [UInt8]
   static let isSingle: UInt8 = 1
   static let isSecond: UInt8 = 2
@@ -118,7 +118,6 @@ package final class PhraseMatcher {
     needles = isLedByUnits ? led.map { Needle($0) } : []
     needleUnits = needles.map(\.unit)
     unitKinds = isLedByUnits ? [] : PhraseMatcher.unitKinds(led)
-    unitSet = unitKinds.map { $0 == 0 ? 0 : 1 }
     let before = leader > 0 ? PhraseMatcher.neighbours(elements[leader - 1]) : []
     let isLast = leader + 1 == elements.count
     neighboursAreBefore = !before.isEmpty

@@ -9,7 +9,7 @@ import ByteStore
 ///
 /// Invariants:
 /// 1. all tables have a byte for each unit.
-/// 2. `set` is 1 where `leading` has a bit of a state, and 0 elsewhere.
+/// 2. `set` is 1 where `leading` has a bit of a state, and for units that no text has, and 0 elsewhere.
 ///
 /// Not thread-safe while it is made.
 final class UnitExits {
@@ -33,6 +33,11 @@ final class UnitExits {
     set = ZeroedBytes.allocate(TextFormat.unitCount)
     leading = ZeroedBytes.allocate(TextFormat.unitCount)
     for unit in [TextFormat.endOfValue, TextFormat.emptyValue] { add(Int(unit)) }
+    // SAFETY: invariant 1.
+    for reserved in 0..<TextFormat.firstForm {
+      set[reserved] = 1
+      leading[reserved] = .max
+    }
   }
 
   deinit {

@@ -104,9 +104,7 @@ extension SpanRun {
     if isProvable, let few = try remainders.few() {
       return try ranker.score(few, board, refinement, except: proof, into: &top)
     }
-    // Most often hardly anything matches that does not count, and long phrases match hardly anything.
-    let isLittle =
-      try remainders.estimate(onlyUnproven: isProvable) < postings / CostModel.unprovenShare
+    var isLittle: Bool?
     var position: UInt32 = 0
     while position < ranker.documentCount {
       try ranker.statistics.poll()
@@ -114,9 +112,14 @@ extension SpanRun {
       let floor = try floor(top, from: base)
       if ranker.bound(segmentSum, from: base) < floor { break }
       let size = try size(of: &span, proven: false, from: base, floor: floor)
+      // Most often hardly anything matches that does not count, and long phrases match hardly anything.
+      let isFew =
+        try isLittle
+        ?? (remainders.estimate(onlyUnproven: isProvable) < postings / CostModel.unprovenShare)
+      isLittle = isFew
       // Documents for which nothing counts are found by the query itself.
       let byScores =
-        !isLittle
+        !isFew
         && ranker.formula.points(
           besides(0), ranker.items.bound(from: base, through: end(base, size))) < floor
       let count = byScores ? size : ScoreBoard.leastSpan

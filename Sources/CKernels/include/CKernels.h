@@ -233,6 +233,13 @@ size_t pharos_find_units_beside(
     const uint16_t *units, size_t from, size_t count, const uint16_t *needles,
     size_t needle_count, const uint16_t *others, size_t other_count, bool before);
 
+/// Of each of `blocks` blocks of 64 bytes, behind which one more can be read: a bit for each byte that is one
+/// of `bytes[0]` and `bytes[1]` and, where `count` is 2, has one of `bytes[2]` and `bytes[3]` behind it; and one
+/// for each zero, in `ends`.
+void pharos_match_bytes(
+    const uint8_t *text, size_t blocks, const uint8_t *bytes, size_t count, uint64_t *hits,
+    uint64_t *ends);
+
 /// The first of `count` units, aligned to two bytes, that is in a set: 65 536 bytes, 0 for units that are
 /// not; `count` if there is none.
 size_t pharos_find_units_in(const uint16_t *units, size_t count, const uint8_t *set);

@@ -32,6 +32,7 @@ package final class Forms: Sendable {
   private let others = OnceSlot()
   private let markSlot = OnceSlot()
   private let letterSlot = OnceSlot()
+  private let wordSlot = OnceSlot()
 
   /// Opens the section by its directory.
   package init(_ section: SectionReader) throws(StoreError) {
@@ -201,6 +202,11 @@ package final class Forms: Sendable {
 
   /// The same, where they have been found.
   var knownLetters: FormLetters? { letterSlot.known(FormLetters.self) }
+
+  /// The words of all forms as one text; found once, as ``lists(_:)``.
+  func words(_ meter: QueryMeter) throws(StoreError) -> WordText {
+    try wordSlot.value { () throws(StoreError) in try WordText(self, meter) }
+  }
 
   /// The forms that have numbers by their frequency, and long ones.
   var plainNumbers: Range<Int> { 0..<ends.count }

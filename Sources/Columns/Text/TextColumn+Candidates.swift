@@ -11,6 +11,9 @@ extension TextColumn {
   /// Where a text of so many, or more, is looked at, the starts of all are decoded block by block.
   private static let documentsPerBlockRead = 32
 
+  /// Where a text of so many, or more, is looked at, memory is asked for in its order anyway.
+  private static let documentsPerNeighbour = 4
+
   /// Texts that are looked at between two looks at the clock.
   private static let textsPerPoll = 1 << 10
 
@@ -22,6 +25,9 @@ extension TextColumn {
   ) throws(StoreError) {
     guard candidates.count > 0 else { return }
     let range = candidates[candidates.count - 1] - candidates[0]
+    if hasRowForEachDocument, candidates.count >= Int(range) / TextColumn.documentsPerNeighbour {
+      return try forEachTextByBlocks(of: candidates, meter, body)
+    }
     var reader = TextColumnReader(self)
     let isDense =
       hasRowForEachDocument && candidates.count >= Int(range) / TextColumn.documentsPerBlockRead
@@ -43,6 +49,38 @@ extension TextColumn {
         ahead[slot] = try units(of: candidates[place + TextColumn.textsAhead])
       }
       try body(candidates[place], text)
+    }
+  }
+
+  /// The same of a column with a row for each document, block of starts by block.
+  @inline(__always)
+  private func forEachTextByBlocks(
+    of candidates: borrowing DocumentArray, _ meter: QueryMeter,
+    _ body: (UInt32, UnsafeBufferPointer<UInt16>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var place = 0
+    while place < candidates.count {
+      try meter.poll()
+      let first = Int(candidates[place]) & ~(IntegerColumn.blockSize &- 1)
+      guard first < rowCount else { throw damaged("no document \(candidates[place])") }
+      let starts = try starts(ofBlockAt: first)
+      guard let start = starts.first, let last = starts.last else { throw damaged("row \(first)") }
+      let units = try units(start, last)
+      while place < candidates.count, case let row = Int(candidates[place]) &- first,
+        row < IntegerColumn.blockSize
+      {
+        guard row &+ 1 < starts.count, starts[row] <= starts[row &+ 1], starts[row] >= start,
+          starts[row &+ 1] <= last
+        else { throw damaged("row \(first + row)") }
+        // SAFETY: the text lies within the units of the block.
+        let text = UnsafeBufferPointer(
+          rebasing: units[
+            Int(
+              truncatingIfNeeded: starts[row] &- start)..<Int(
+                truncatingIfNeeded: starts[row &+ 1] &- start)])
+        try body(candidates[place], text)
+        place &+= 1
+      }
     }
   }
 

@@ -27,16 +27,19 @@ package struct RunPattern: Sendable {
     let program: LazyProgram
     /// A spelling of ASCII that matches has these letters, whatever their case; empty: not known.
     let needle: [UInt8]
+    /// Decides most spellings; nil where the pattern is not of ASCII.
+    let plain: PlainPieces?
 
     init(
       _ pieces: [[UInt32]], folded: [[UInt8]], isWholeWord: Bool, _ program: LazyProgram,
-      needle: [UInt8]
+      needle: [UInt8], _ plain: PlainPieces?
     ) {
       self.pieces = pieces
       foldedPieces = folded
       self.isWholeWord = isWholeWord
       self.program = program
       self.needle = needle
+      self.plain = plain
     }
   }
 
@@ -62,7 +65,10 @@ package struct RunPattern: Sendable {
       pieces, folded: folded,
       isWholeWord: start == .border && end == .border && options == .term && !isLenient
         && Self.isOneWord(pieces, folded),
-      program, needle: isASCII ? folded.max { $0.count < $1.count } ?? [] : [])
+      program, needle: isASCII ? folded.max { $0.count < $1.count } ?? [] : [],
+      PlainPieces(
+        pieces, start: start, end: end, ignoresCase: options.contains(.ignoreCase),
+        starsStayInWord: starsStayInWord))
   }
 
   /// Whether there is one piece, which stands in terms as it is.
@@ -104,6 +110,9 @@ package struct RunPattern: Sendable {
       && options == other.options && starsStayInWord == other.starsStayInWord
   }
 
+  /// What decides spellings of ASCII letters and digits; nil where the pattern has others.
+  package var plainPieces: PlainPieces? { parts.plain }
+
   package var hasInnerStar: Bool { pieces.count > 1 }
 
   /// Whether any spelling without inner borders matches: one star from edge to edge.
@@ -119,6 +128,7 @@ package struct RunPattern: Sendable {
     spelling utf8: UnsafeBufferPointer<UInt8>, scratch: inout FoldedText
   ) -> Bool {
     if lacksNeedle(utf8) { return false }
+    if let answer = parts.plain?.decide(utf8) { return answer }
     scratch.load(nfc: utf8, options)
     return parts.program.matches(scratch)
   }

@@ -7,12 +7,14 @@
 /// bit 28      scalars of 0x80 or more, each of which folds to one scalar; where that is a letter from a to
 ///             z, with some options, the word has that letter
 /// bit 29      an uppercase letter from A to Z, or scalars of 0x80 or more
+/// bit 30      scalars of 0x80 or more of which ignoring case makes ASCII, alone or among others
 /// ```
 package struct WordLetters {
   @inlinable package static var digit: UInt32 { 1 << 26 }
   @inlinable package static var other: UInt32 { 1 << 27 }
   @inlinable package static var wide: UInt32 { 1 << 28 }
   @inlinable package static var uppercase: UInt32 { 1 << 29 }
+  @inlinable package static var changing: UInt32 { 1 << 30 }
   /// The bits that stand for letters and digits.
   @inlinable package static var all: UInt32 { other - 1 }
 
@@ -39,8 +41,10 @@ package struct WordLetters {
     [], .ignoreCase, .ignoreDiacritics, [.ignoreCase, .ignoreDiacritics],
   ]
 
+  private static let scalars: UInt32 = 1 << 16
+  private static let notKnown = UInt32.max
   /// The bits of scalars of 0x80 or more that were met.
-  private var known: [UInt32: UInt32] = [:]
+  private var known = [UInt32](repeating: notKnown, count: Int(scalars))
   private let bytes = WordLetters.bitsOfBytes
 
   package init() {}
@@ -66,18 +70,44 @@ package struct WordLetters {
     return (found, last)
   }
 
+  /// The letters that the scalars of 0x80 or more of a form fold to, with ``changing``.
+  package mutating func ofWide(_ form: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var found: UInt32 = 0
+    var index = 0
+    while index < form.count {
+      if form[index] < 0x80 {
+        index &+= 1
+      } else {
+        found |= bitsOfWide(UTF8Scalars.next(form, &index))
+      }
+    }
+    return found
+  }
+
+  /// The letters of the other bytes of a form.
+  package func ofASCII(_ form: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var found: UInt32 = 0
+    for byte in form where byte < 0x80 { found |= bytes[Int(byte)] }
+    return found
+  }
+
   private mutating func bitsOfWide(_ scalar: UInt32) -> UInt32 {
-    if let known = known[scalar] { return known }
-    let found = WordLetters.folding(of: scalar)
-    known[scalar] = found
+    // Of the others nothing is told.
+    guard scalar < WordLetters.scalars else { return WordLetters.other }
+    let place = Int(scalar)
+    if known[place] != WordLetters.notKnown { return known[place] }
+    let changes = ScalarRecord.caseFolding(of: scalar)?.contains { $0 < 0x80 } ?? false
+    let found = WordLetters.folding(of: scalar) | (changes ? WordLetters.changing : 0)
+    known[place] = found
     return found
   }
 
   /// The letters that a scalar folds to; `other` where it is not of a word, or does not fold to one scalar.
   private static func folding(of scalar: UInt32) -> UInt32 {
     let traits = ScalarTraits(of: scalar)
-    guard scalar < 1 << 16, traits.scalarClass.isLetterOrDigit, !traits.interacts, !traits.orders
-    else { return other }
+    guard traits.scalarClass.isLetterOrDigit, !traits.interacts, !traits.orders else {
+      return other
+    }
     var found: UInt32 = 0
     for options in options {
       var folder = ScalarFolder(options)

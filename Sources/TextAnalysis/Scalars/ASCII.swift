@@ -37,6 +37,13 @@ package enum ASCII {
     isLowercase(byte | 0x20) || isDigit(byte)
   }
 
+  /// Whether all bytes are.
+  package static func areLettersOrDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count, isLetterOrDigit(bytes[index]) { index &+= 1 }
+    return index == bytes.count
+  }
+
   /// The same of a scalar.
   @inline(__always)
   static func isLetterOrDigit(_ scalar: UInt32) -> Bool {

@@ -96,7 +96,9 @@ struct QuerySearch {
       if let matches, try append(matches, ofSegment: number, to: &found) {
         next += 1
       } else {
-        try nextSegment(knowing: matches)?.append(to: &found, segment: number)
+        let asksForAll = found.room >= Int(state.segments[number].segment.documentCount)
+        try nextSegment(knowing: matches, askingForAll: asksForAll)?
+          .append(to: &found, segment: number)
       }
     }
   }
@@ -124,9 +126,11 @@ struct QuerySearch {
 
   /// The search of the next segment; nil after the last.
   ///
-  /// - Parameter matches: what matches the word there, where that was found out.
+  /// - Parameters:
+  ///   - matches: what matches the word there, where that was found out.
+  ///   - asksForAll: whether all matches will be asked for, as far as that is known.
   mutating func nextSegment(
-    knowing matches: PlainWord.Matches? = nil
+    knowing matches: PlainWord.Matches? = nil, askingForAll asksForAll: Bool = false
   ) throws -> SegmentSearch? {
     guard next < state.segments.count else { return nil }
     let number = next
@@ -150,12 +154,17 @@ struct QuerySearch {
       return try search(
         state.segments[number], ArrayCursor(documents.array(0..<documents.count)))
     }
-    return try segmentSearch(state.segments[number])
+    return try segmentSearch(
+      state.segments[number], askingForAll: asksForAll || recorder != nil)
   }
 
   /// The search of a segment, from its start.
-  func segmentSearch(_ entry: borrowing SegmentEntry) throws -> SegmentSearch {
+  func segmentSearch(
+    _ entry: borrowing SegmentEntry, askingForAll asksForAll: Bool = true
+  ) throws -> SegmentSearch {
     try begin()
+    statistics.asksForAll = asksForAll
+    defer { statistics.asksForAll = false }
     let planner = state.planner(of: entry, statistics, recorder: recorder)
     return try search(entry, planner.cursor(for: node))
   }

@@ -51,6 +51,19 @@ final class ResolvedPatterns {
     return made
   }
 
+  @exclusivity(unchecked) private var forms: [(pattern: RunPattern, forms: RunForms)] = []
+
+  /// All surface forms that a pattern of ASCII matches; the patterns of a comparison in metadata and in content may
+  /// be the same.
+  func forms(
+    of pattern: RunPattern, in segment: Segment, _ meter: QueryMeter
+  ) throws -> RunForms? {
+    if let known = forms.first(where: { $0.pattern.isSame(as: pattern) }) { return known.forms }
+    guard let made = try RunForms(pattern, of: segment.forms, meter) else { return nil }
+    if forms.count < ResolvedPatterns.most { forms.append((pattern, made)) }
+    return made
+  }
+
   @exclusivity(unchecked)
   private var ranges: [(attribute: UInt16, folded: [UInt8], ranges: ValueRanges)] = []
 

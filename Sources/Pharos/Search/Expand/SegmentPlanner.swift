@@ -20,6 +20,8 @@ final class SegmentPlanner {
   /// Few documents may be asked about: what is planned is a part of a conjunction, or the first matches
   /// are the best ones.
   @exclusivity(unchecked) var mayAskFew = false
+  /// Surface forms are looked for however few terms a pattern has, for tests.
+  @exclusivity(unchecked) var prefersForms = false
   /// The scope that was asked about last: a comparison asks for its own again and again.
   @exclusivity(unchecked) private var asked: (scope: AttributeScope, attributes: [UInt16])?
 

@@ -41,7 +41,7 @@ extension SegmentPlanner {
 
   /// Documents by the union that is kept for letters of a run, whatever their case; nil where none
   /// is kept.
-  private func keptCandidates(
+  func keptCandidates(
     _ run: RunPattern, _ attribute: UInt16
   ) throws -> DocumentCursor? {
     guard let unions = segment.hotUnions, let gram = HotUnions.gram(wider: run),

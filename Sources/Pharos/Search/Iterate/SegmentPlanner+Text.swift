@@ -42,16 +42,21 @@ extension SegmentPlanner {
   ) throws -> DocumentCursor {
     guard !attributes.isEmpty else { return EmptyCursor() }
     let ways = compiled.plans
-    guard let first = ways.first, try isFoundByLists(first) else {
+    guard let first = ways.first else { return try verifiedByRuns(attributes, compiled) }
+    let hasForms = try isFoundByForms(first, attributes)
+    guard try hasForms || isFoundByLists(first) else {
       return try verifiedByRuns(attributes, compiled)
     }
-    if ways.count == 1, ways[0].isSingleRun {
-      return try singleRun(ways[0].elements[0].pattern, attributes, compiled)
+    if !hasForms, ways.count == 1, first.isSingleRun {
+      return try singleRun(first.elements[0].pattern, attributes, compiled)
     }
     var parts: [DocumentCursor] = []
     for (index, plan) in ways.enumerated() {
       if index == 0 {
-        parts.append(try answer(plan, attributes, compiled))
+        parts.append(
+          try hasForms
+            ? byForms(first, attributes, compiled)
+            : answer(plan, attributes, compiled))
       } else if try isFoundByLists(plan) {
         parts.append(try answerWhereJoined(plan, attributes, compiled))
       } else {

@@ -1,6 +1,8 @@
-import Pharos
+import QueryLanguage
 import TestSupport
 import Testing
+
+@testable import Pharos
 
 /// Patterns that ignore case and not diacritics, where unions are kept of what ignores both.
 @Suite struct WiderUnionTests {
@@ -51,8 +53,17 @@ import Testing
       #expect(try now.count(query) == expected.count, "\(query)")
       #expect(try now.top(query, limit: 8_000).count == expected.count, "\(query)")
     }
-    let explanation = try now.explain(#"title == "s*"cw"#)
-    #expect(explanation.description.contains("but for"), "\(explanation)")
+    // Where all are asked for, surface forms find them.
+    let text = #"title == "s*"cw"#
+    let explanation = try now.explain(text)
+    #expect(explanation.description.contains("surface forms"), "\(explanation)")
     #expect(explanation.documentsVerified <= 32, "\(explanation)")
+    let search = try QuerySearch(now, Query(parsing: text))
+    let recorder = PlanRecorder()
+    let planner = SegmentPlanner(
+      try #require(search.state.segments.first), customAttributes: [:],
+      statistics: search.statistics, recorder: recorder)
+    _ = try planner.cursor(for: search.node)
+    #expect(recorder.lines.contains { $0.contains("but for") }, "\(recorder.lines)")
   }
 }

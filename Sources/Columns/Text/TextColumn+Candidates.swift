@@ -69,15 +69,13 @@ extension TextColumn {
       while place < candidates.count, case let row = Int(candidates[place]) &- first,
         row < IntegerColumn.blockSize
       {
-        guard row &+ 1 < starts.count, starts[row] <= starts[row &+ 1], starts[row] >= start,
-          starts[row &+ 1] <= last
+        guard row &+ 1 < starts.count, case let (from, to) = (starts[row], starts[row &+ 1]),
+          start <= from, from <= to, to <= last
         else { throw damaged("row \(first + row)") }
+        let range =
+          Int(truncatingIfNeeded: from &- start)..<Int(truncatingIfNeeded: to &- start)
         // SAFETY: the text lies within the units of the block.
-        let text = UnsafeBufferPointer(
-          rebasing: units[
-            Int(
-              truncatingIfNeeded: starts[row] &- start)..<Int(
-                truncatingIfNeeded: starts[row &+ 1] &- start)])
+        let text = UnsafeBufferPointer(rebasing: units[range])
         try body(candidates[place], text)
         place &+= 1
       }

@@ -40,7 +40,8 @@ final class WordText: Sendable {
       if form % WordText.formsPerWork == 0 { try meter.spend() }
       if ASCII.areLettersOrDigits(bytes) {
         text.append(contentsOf: bytes)
-      } else if FormAutomaton.Kind(bytes) != .separator {
+      } else if FormAutomaton.Kind(bytes) != .separator, !bytes.contains(0) {
+        // A zero would end it: only damaged sections have a token with one.
         text.append(contentsOf: bytes)
         let folded = words.ofWide(bytes)
         wide.append(

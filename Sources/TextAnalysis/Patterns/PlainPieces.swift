@@ -61,15 +61,19 @@ package struct PlainPieces: Sendable {
   }
 
   /// Whether the pieces stand in a spelling in their order, with no border inside.
-  private func hasPieces(_ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
+  ///
+  /// - Parameter isFree: the first and the last one may stand anywhere.
+  private func hasPieces(
+    _ spelling: UnsafeBufferPointer<UInt8>, isFree: Bool = false
+  ) -> Bool {
     // Where the rest of the spelling begins.
     var from = 0
     var first = 0
     for (index, last) in ends.enumerated() {
       let length = last &- first
       let most = spelling.count &- length
-      let isBound = index == 0 && start != .free
-      let isLast = index == ends.count &- 1 && end != .free
+      let isBound = !isFree && index == 0 && start != .free
+      let isLast = !isFree && index == ends.count &- 1 && end != .free
       if isLast, isBound, most != 0 { return false }
       var place = isLast ? max(from, most) : from
       let lastPlace = isBound ? min(from, most) : most
@@ -150,22 +154,7 @@ package struct PlainPieces: Sendable {
   private func decideWhole(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool? {
     let spelling = UnsafeBufferPointer(
       rebasing: text[PlainPieces.spelling(in: text, at: place)])
-    return hasPiecesSomewhere(spelling) ? decide(spelling) : false
-  }
-
-  /// Whether the pieces stand in a spelling in their order, wherever.
-  private func hasPiecesSomewhere(_ spelling: UnsafeBufferPointer<UInt8>) -> Bool {
-    var place = 0
-    var first = 0
-    for last in ends {
-      let length = last &- first
-      let most = spelling.count &- length
-      while place <= most, !isThere(first, length, spelling, place) { place &+= 1 }
-      if place > most { return false }
-      place &+= length
-      first = last
-    }
-    return true
+    return hasPieces(spelling, isFree: true) ? decide(spelling) : false
   }
 
   /// Whether a spelling begins or ends before a byte, or has a border there, which must do; nil where that

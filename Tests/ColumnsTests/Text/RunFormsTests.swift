@@ -72,6 +72,24 @@ import TextAnalysis
     }
   }
 
+  /// A token with a zero, which only a damaged section has, moves no other form to another number.
+  @Test func zerosInTokensMoveNothing() throws {
+    let image = SegmentImageWriter()
+    var writer = FormsWriter(image.section(.forms))
+    for form in ["ab", "a\0b", "a\0", "b"] {
+      try Array(form.utf8).withUnsafeBufferPointer { (form) throws(StoreError) in
+        try writer.add(form)
+      }
+    }
+    try writer.finish()
+    let opened = try SegmentImage(image.finishInMemory(), place: "test", trusted: true)
+    let all = try Forms(opened.requiredSection(.forms))
+    let pattern = RunPattern(
+      pieces: [[0x62]], start: .free, end: .free, options: [], starsStayInWord: false)
+    let forms = try #require(try RunForms(pattern, of: all, .unlimited))
+    #expect(forms.numbers(below: all.count) == [0, 3])
+  }
+
   /// The forms of each value, by their numbers.
   private static func values(of units: UnsafeBufferPointer<UInt16>) -> [[Int]] {
     var values: [[Int]] = [[]]

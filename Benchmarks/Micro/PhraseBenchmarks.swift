@@ -22,7 +22,8 @@ enum PhraseBenchmarks {
         forms: try segment.forms(
           of: TermSet(matches: [TermMatch(term: term.term)], candidatesExamined: 1),
           matching: pattern, atMost: PhraseMatcher.mostTerms,
-          forTexts: Int(segment.documentCount), .unlimited))
+          forTexts: Int(segment.documentCount), .unlimited
+        ).map { PhraseForms($0) })
     }
     let matcher = try PhraseMatcher(
       elements, options: [.ignoreCase, .ignoreDiacritics], start: .free, end: .free,

@@ -5,6 +5,8 @@ import TextAnalysis
 final class FormList: Sendable {
   /// Those that are no words, separators and ideographs, ascending; nil where there are too many.
   let besideWords: [UInt32]?
+  /// The same as a set.
+  let nonWords: Bitset?
   /// Those whose second scalar may change what the first one folds to, ascending.
   let changingFirst: [UInt32]
 
@@ -23,6 +25,9 @@ final class FormList: Sendable {
       }
     }
     self.besideWords = besideWords.count <= most ? besideWords : nil
+    var nonWords = Bitset(count: forms.count)
+    if besideWords.count <= most { nonWords.insert(contentsOf: besideWords) }
+    self.nonWords = besideWords.count <= most ? nonWords : nil
     self.changingFirst = changingFirst
   }
 }

@@ -3,9 +3,9 @@ import TextAnalysis
 
 /// The surface forms that a run pattern matches, asked for slot by slot.
 ///
-/// Few forms are listed. More are marked in a byte for each slot of the segment, of which only the
-/// pages that are written take memory; where not all are known, each is decided when it is met
-/// first.
+/// Few forms are listed. Many that are words have a bit each; others are marked in a byte for each slot of
+/// the segment, of which only the pages that are written take memory; where not all are known, each is
+/// decided when it is met first.
 ///
 /// Invariants:
 /// 1. `listed` ascends and has at most ``mostListed`` elements, `answers` as many.
@@ -28,6 +28,8 @@ final class FormSet {
 
   /// So many forms are compared one by one.
   static let mostListed = 8
+  /// Whether so many are all words is told by the lists of the segment, not form by form.
+  private static let many = 1 << 12
 
   private let pattern: RunPattern
   private let forms: Forms
@@ -35,6 +37,8 @@ final class FormSet {
   /// The slots of all forms that match, and what they are; nil: not known.
   private let listed: [Int]?
   private let answers: [Answer]
+  /// The numbers of all forms that match, where these are many words; nil: not known.
+  let words: Bitset?
   /// Slots that are not marked do not match.
   private let isComplete: Bool
   private let table: PagedBytes?
@@ -42,23 +46,28 @@ final class FormSet {
   @exclusivity(unchecked) private var scratch = FoldedText()
 
   /// - Parameters:
-  ///   - all: the numbers of all forms that match; nil: not known.
+  ///   - all: all forms that match; nil: not known.
   ///   - meter: counts the memory of the table.
   init(
-    _ pattern: RunPattern, _ all: [Int]?, of forms: Forms, _ meter: QueryMeter
+    _ pattern: RunPattern, _ all: PhraseForms?, of forms: Forms, _ meter: QueryMeter
   ) throws(StoreError) {
     self.pattern = pattern
     self.forms = forms
     self.meter = meter
     slotCount = forms.count + TextFormat.firstForm
     isComplete = all != nil
-    guard let all, all.count <= FormSet.mostListed else {
+    guard let all, all.count <= FormSet.mostListed, let numbers = all.numbers else {
       listed = nil
       answers = []
+      words = try all.flatMap { (all) throws(StoreError) in try FormSet.words(all, forms, meter) }
+      if words != nil {
+        table = nil
+        return
+      }
       let table = PagedBytes(count: slotCount)
       self.table = table
       var taken = 0
-      for form in all ?? [] where form < forms.count {
+      for form in all?.numbers ?? all?.kinds?.forms.members ?? [] where form < forms.count {
         taken += table.set(
           form + TextFormat.firstForm, try FormSet.answer(form, forms).rawValue)
       }
@@ -66,9 +75,22 @@ final class FormSet {
       return
     }
     table = nil
-    let ascending = all.sorted()
+    words = nil
+    let ascending = numbers.sorted()
     listed = ascending.map { $0 + TextFormat.firstForm }
     answers = try ascending.map { (form) throws(StoreError) in try FormSet.answer(form, forms) }
+  }
+
+  /// Many forms as a set; nil where they are few, or not known to be words.
+  private static func words(
+    _ all: PhraseForms, _ forms: Forms, _ meter: QueryMeter
+  ) throws(StoreError) -> Bitset? {
+    guard all.kinds != nil || all.count >= many,
+      let others = try forms.lists(meter).besideWords
+    else { return nil }
+    if all.kinds == nil { try meter.reserve(bits: forms.count) }
+    let words = all.kinds(of: forms).forms
+    return others.contains { words.contains(Int($0)) } ? nil : words
   }
 
   private static func answer(_ form: Int, _ forms: Forms) throws(StoreError) -> Answer {
@@ -86,6 +108,7 @@ final class FormSet {
       }
       return .no
     }
+    if let words { return words.contains(slot &- TextFormat.firstForm) ? .word : .no }
     guard let table, slot >= TextFormat.firstForm, slot < slotCount else { return .no }
     if let known = known(slot) { return known }
     let answer = try decide(slot)
@@ -100,17 +123,6 @@ final class FormSet {
       if kind == .separator { return .no }
       guard pattern.matches(spelling: bytes, scratch: &scratch) else { return .otherToken }
       return kind == .word ? .word : .ideograph
-    }
-  }
-
-  /// Whether neither of two forms beside a token, the nearer one first, matches, as far as that is known
-  /// already: between the token and one that matches stands a separator at most.
-  @inline(__always)
-  func rules(out nearer: Int, _ further: Int) -> Bool {
-    switch known(nearer) {
-    case .otherToken: true
-    case .no: known(further).map { !$0.isMatch } ?? false
-    default: false
     }
   }
 

@@ -18,13 +18,16 @@ final class PhraseEdge {
 
   private let edge: PatternShape.Edge
   // What each candidate asks of the edge.
-  private let hasSeparator: Bool
-  private let isAtBorder: Bool
+  let hasSeparator: Bool
+  let isAtBorder: Bool
   private let isStart: Bool
   private let forms: Forms
   private let options: FoldOptions
   private let meter: QueryMeter
   private let table: PagedBytes?
+  /// The forms that are no words, once they are known, and what is true of all others.
+  @exclusivity(unchecked) private var others: Bitset?
+  private let ofWords: Answer
 
   /// - Parameters:
   ///   - isStart: the edge is that before the first token.
@@ -40,6 +43,8 @@ final class PhraseEdge {
     self.forms = forms
     self.options = options
     self.meter = meter
+    let isImplied = edge.separator.map { PhraseEdge.matches([0x20], $0, edge, isStart) } ?? true
+    ofWords = isImplied && !edge.isAtBorder ? .words : .none
     table = hasSeparator ? PagedBytes(count: forms.count + TextFormat.firstForm) : nil
   }
 
@@ -77,11 +82,10 @@ final class PhraseEdge {
   /// Whether no token of the segment has beside it what the edge asks for; false where that takes long
   /// to find out.
   func isNowhere() throws(StoreError) -> Bool {
-    guard let separator = edge.separator, let others = try forms.lists(meter).besideWords
-    else {
-      return false
-    }
-    if !isAtBorder && matches([0x20]) || separator.matches([]) { return false }
+    let lists = try forms.lists(meter)
+    guard let separator = edge.separator, let others = lists.besideWords else { return false }
+    self.others = lists.nonWords
+    if ofWords == .words || separator.matches([]) { return false }
     for form in others {
       try meter.spend()
       if try allows(Int(form) + TextFormat.firstForm, beside: .word) { return false }
@@ -95,9 +99,20 @@ final class PhraseEdge {
     return slot == Int(TextFormat.endOfValue)
   }
 
+  /// Whether a slot, or the end of a value, is known to stand beside no token of the phrase.
+  func forbids(_ slot: Int) -> Bool {
+    guard hasSeparator, let table else { return false }
+    guard slot >= TextFormat.firstForm else { return true }
+    if let others, !others.contains(slot &- TextFormat.firstForm) { return ofWords == .none }
+    return slot < table.count && table[slot] == Answer.none.rawValue
+  }
+
   /// Whether the form of a slot may stand beside a token of the phrase.
   private func allows(_ slot: Int, beside token: FormSet.Answer) throws(StoreError) -> Bool {
     guard let table, slot >= TextFormat.firstForm, slot < table.count else { return false }
+    if let others, !others.contains(slot &- TextFormat.firstForm) {
+      return ofWords == .words && token == .word
+    }
     var answer = Answer(rawValue: table[slot])
     if answer == nil {
       let decided = try decide(slot)
@@ -112,16 +127,21 @@ final class PhraseEdge {
     try forms.withBytes(of: slot - TextFormat.firstForm) { bytes in
       switch FormAutomaton.Kind(bytes) {
       case .separator: matches(Folding.fold(utf8: Array(bytes), options)) ? .all : .none
-      case .word: !isAtBorder && matches([0x20]) ? .words : .none
+      case .word: ofWords
       case .ideograph: .none
       }
     }
   }
 
-  /// Whether the folded text between two tokens is allowed, or that up to the border of the value.
   private func matches(_ text: [UInt8]) -> Bool {
-    guard let separator = edge.separator else { return true }
-    if isAtBorder { return separator.matches(text) }
+    edge.separator.map { PhraseEdge.matches(text, $0, edge, isStart) } ?? true
+  }
+
+  /// Whether the folded text between two tokens is allowed, or that up to the border of the value.
+  private static func matches(
+    _ text: [UInt8], _ separator: PatternShape.Separator, _ edge: PatternShape.Edge, _ isStart: Bool
+  ) -> Bool {
+    if edge.isAtBorder { return separator.matches(text) }
     return isStart ? separator.matches(endOf: text) : separator.matches(beginningOf: text)
   }
 }

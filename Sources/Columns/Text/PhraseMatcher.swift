@@ -1,13 +1,12 @@
 import ByteStore
-import CKernels
 import TextAnalysis
 
 /// Decides whether tokens that match the elements of a phrase follow each other in a text.
 ///
 /// The places that are looked for are those of the rarest element with few forms, whose units are
-/// compared 32 at a time; where all have many, of the element with the fewest, by a set of units. Only
-/// those that have a unit of an element with few forms not far away are looked at, or those beside which
-/// no form stands that was decided before and is none.
+/// compared 32 at a time; where all have many, of the element with the fewest, by a set of units
+/// (``PhraseLeader``). Only those that have a unit of an element with few forms not far away are looked at, or
+/// those beside which no form stands that was decided before and does not belong there.
 ///
 /// Belongs to one running query; not thread-safe.
 package final class PhraseMatcher {
@@ -16,44 +15,22 @@ package final class PhraseMatcher {
     package var pattern: RunPattern
     /// What must stand between the token and the one before it; nil for the first one.
     package var separator: PatternShape.Separator?
-    /// The numbers of all surface forms that match; nil: not known.
-    package var forms: [Int]?
+    /// All surface forms that match; nil: not known.
+    package var forms: PhraseForms?
 
-    package init(_ pattern: RunPattern, separator: PatternShape.Separator?, forms: [Int]?) {
+    package init(
+      _ pattern: RunPattern, separator: PatternShape.Separator?, forms: PhraseForms?
+    ) {
       self.pattern = pattern
       self.separator = separator
       self.forms = forms
     }
   }
 
-  /// Units to look for: a form of one unit, or the second of a pair with the first.
-  struct Needle {
-    var unit: UInt16
-    /// 0 for a form of one unit.
-    var first: UInt16
-
-    init(_ form: Int) {
-      var units: [UInt16] = []
-      TextFormat.append(form: form, to: &units)
-      unit = units[units.count - 1]
-      first = units.count == 1 ? 0 : units[0]
-    }
-  }
-
-  /// Of elements with so many forms, the one whose forms are rarest is looked for.
-  private static let mostNeedles = 32
-  /// So many forms are compared with 32 units at a time; of more, units are looked up in a set.
-  private static let mostCompared = 8
-  /// The forms of an element beside the one that is looked for are so few.
-  private static let mostNeighbours = 16
   /// The element that is looked for comes from at most so many terms.
   package static let mostTerms = 1 << 16
   /// Elements of so few terms have their forms listed in any case.
   package static let fewTerms = 8
-  /// So many places are listed at a time; at first no more than the kernels need room for.
-  static let placeCapacity = 64
-  static let fewestPlaces = 32
-  static let fewestPlacesOfSet = 8
   /// Units that cost about a unit of work of the meter.
   static let unitsPerWork = 256
 
@@ -62,32 +39,16 @@ package final class PhraseMatcher {
   let meter: QueryMeter
   private let startEdge: PhraseEdge
   private let endEdge: PhraseEdge
-  let sets: [FormSet]
-  /// That of the element beside the leader: the one before, if there is one.
-  let besideLeader: FormSet?
+  private let sets: [FormSet]
   private let separators: [PatternShape.Separator?]
-  /// The element that is looked for.
-  let leader: Int
-  /// Whether it is looked for by its units, else by its set.
-  let isLedByUnits: Bool
-  let needles: [Needle]
-  let needleUnits: [UInt16]
-  /// The last units of the forms of an element beside the one that is looked for; empty where they are
-  /// many, or not known.
-  let neighbours: [UInt16]
-  /// Whether that element is the one before.
-  let neighboursAreBefore: Bool
-  /// What each unit that ends a form that is looked for is, as bits; empty where there are few.
-  ///
-  /// A form of its own, the second of a pair, or both; 0 for all other units.
-  let unitKinds: [UInt8]
-  static let isSingle: UInt8 = 1
-  static let isSecond: UInt8 = 2
-  /// Units that may end a token of the leader, listed some at a time.
-  let places: UnsafeMutablePointer<UInt32>
+  /// The tokens that are looked for.
+  let leader: PhraseLeader
   /// Documents that were candidates, and whether what stands beside the phrase is found nowhere.
   @exclusivity(unchecked) var candidateCount = 0
   @exclusivity(unchecked) var isNowhere: Bool?
+  @exclusivity(unchecked) private var remembers = false
+  /// The forms that are no words, once they are known.
+  @exclusivity(unchecked) private var others: Bitset?
   /// Whether a separator's slot is what an element wants before it, for separators met before.
   @exclusivity(unchecked) private var known: [Int: Bool] = [:]
 
@@ -99,7 +60,7 @@ package final class PhraseMatcher {
     _ elements: [Element], options: FoldOptions, start: PatternShape.Edge, end: PatternShape.Edge,
     of forms: Forms, _ meter: QueryMeter = .unlimited
   ) throws(StoreError) {
-    guard let leader = PhraseMatcher.leader(elements.map(\.forms)) else { return nil }
+    guard let leader = PhraseLeader(elements.map(\.forms), of: forms) else { return nil }
     self.leader = leader
     self.forms = forms
     self.options = options
@@ -112,50 +73,38 @@ package final class PhraseMatcher {
       sets.append(try FormSet(element.pattern, element.forms, of: forms, meter))
     }
     self.sets = sets
-    besideLeader = sets.count > 1 ? sets[leader > 0 ? leader - 1 : 1] : nil
-    let led = elements[leader].forms ?? []
-    isLedByUnits = led.count <= PhraseMatcher.mostCompared
-    needles = isLedByUnits ? led.map { Needle($0) } : []
-    needleUnits = needles.map(\.unit)
-    unitKinds = isLedByUnits ? [] : PhraseMatcher.unitKinds(led)
-    let before = leader > 0 ? PhraseMatcher.neighbours(elements[leader - 1]) : []
-    let isLast = leader + 1 == elements.count
-    neighboursAreBefore = !before.isEmpty
-    neighbours = before.isEmpty && !isLast ? PhraseMatcher.neighbours(elements[leader + 1]) : before
-    places = .allocate(capacity: PhraseMatcher.placeCapacity)
   }
 
-  deinit { places.deallocate() }
+  /// From so many candidates on it is remembered what does not stand beside the leader.
+  private static let fewCandidates = 64
 
-  /// The last units of the forms of an element; none where they are many, or not known.
-  private static func neighbours(_ element: Element) -> [UInt16] {
-    guard let forms = element.forms, forms.count <= mostNeighbours else { return [] }
-    return forms.map { Needle($0).unit }
+  /// Counts candidates, before they are looked at.
+  func add(candidates: Int) throws(StoreError) {
+    candidateCount += candidates
+    guard !remembers, candidateCount > PhraseMatcher.fewCandidates else { return }
+    remembers = true
+    let place = leader.place
+    try limit(leader.before, place > 0 ? nil : startEdge, place - 1)
+    try limit(leader.after, place < sets.count - 1 ? nil : endEdge, place + 1)
   }
 
-  /// What the last units of some forms are.
-  private static func unitKinds(_ forms: [Int]) -> [UInt8] {
-    var kinds = [UInt8](repeating: 0, count: TextFormat.unitCount)
-    for form in forms {
-      let needle = Needle(form)
-      kinds[Int(needle.unit)] |= needle.first == 0 ? isSingle : isSecond
+  /// Rules out what cannot stand on a side of the leader, where an edge is or nil and another element.
+  private func limit(
+    _ side: UnitsBeside, _ edge: PhraseEdge?, _ place: Int
+  ) throws(StoreError) {
+    if edge?.hasSeparator ?? true {
+      side.learn(TextFormat.endOfValue, .never)
+    } else if edge?.isAtBorder ?? false {
+      side.allowOnlyEnd()
     }
-    return kinds
-  }
-
-  /// The element to look for; nil where the forms of none are known.
-  private static func leader(_ forms: [[Int]?]) -> Int? {
-    // Forms are numbered by frequency: the commonest of an element is the first.
-    let few = forms.enumerated().filter { $0.element.map { $0.count <= mostNeedles } ?? false }
-    if !few.isEmpty {
-      return few.max { ($0.element?.min() ?? .max) < ($1.element?.min() ?? .max) }?.offset
+    if edge == nil, let words = sets[place].words, let others = try forms.lists(meter).nonWords {
+      side.allowNoWords(but: words, others)
     }
-    return forms.enumerated().filter { $0.element != nil }
-      .min { ($0.element?.count ?? .max) < ($1.element?.count ?? .max) }?.offset
   }
 
   /// Whether no token has beside it what stands beside the phrase.
   func hasImpossibleEdge() throws(StoreError) -> Bool {
+    others = try forms.lists(meter).nonWords
     if try startEdge.isNowhere() { return true }
     return try endEdge.isNowhere()
   }
@@ -166,25 +115,83 @@ package final class PhraseMatcher {
   ) throws(StoreError) -> Bool {
     var at = start
     guard let slot = TextFormat.slot(units, &at) else { throw damaged("half a pair") }
-    let answer = try sets[leader].answer(slot)
+    let answer = try sets[leader.place].answer(slot)
     var first = start
     var before = answer
-    var place = leader
+    var place = leader.place
     while place > 0 {
-      guard let next = try token(units, before: first, place, before) else { return false }
+      guard let next = try token(units, before: first, place, before) else {
+        if remembers, place == leader.place { try review(units, before: start) }
+        return false
+      }
       (first, before) = next
       place &-= 1
     }
     var last = end
     var after = answer
-    place = leader &+ 1
+    place = leader.place &+ 1
     while place < sets.count {
-      guard let next = try token(units, after: last, place, after) else { return false }
+      guard let next = try token(units, after: last, place, after) else {
+        if remembers, place == leader.place &+ 1 { try review(units, after: end) }
+        return false
+      }
       (last, after) = next
       place &+= 1
     }
-    guard try startEdge.allows(units, beside: before, at: first) else { return false }
-    return try endEdge.allows(units, beside: after, at: last)
+    guard try startEdge.allows(units, beside: before, at: first) else {
+      if remembers, first == start { try review(units, before: start) }
+      return false
+    }
+    guard try endEdge.allows(units, beside: after, at: last) else {
+      if remembers, last == end { try review(units, after: end) }
+      return false
+    }
+    return true
+  }
+
+  /// Remembers what is before a token of the leader where the phrase is not.
+  private func review(
+    _ units: UnsafeBufferPointer<UInt16>, before start: Int
+  ) throws(StoreError) {
+    guard let (slot, next) = TextFormat.slot(units, before: start) else { return }
+    let passes = try review(slot, leader.before, leader.place &- 1, startEdge)
+    if passes, let (slot, _) = TextFormat.slot(units, before: next) {
+      _ = try review(slot, leader.before, leader.place &- 1, startEdge)
+    }
+  }
+
+  /// The same behind a token.
+  private func review(
+    _ units: UnsafeBufferPointer<UInt16>, after end: Int
+  ) throws(StoreError) {
+    var at = end
+    guard at < units.count, let slot = TextFormat.slot(units, &at) else { return }
+    let passes = try review(slot, leader.after, leader.place &+ 1, endEdge)
+    if passes, at < units.count, let slot = TextFormat.slot(units, &at) {
+      _ = try review(slot, leader.after, leader.place &+ 1, endEdge)
+    }
+  }
+
+  /// Remembers what is true of a form beside the leader, where an element is, or the edge; whether it is a
+  /// separator that may stand between the two.
+  private func review(
+    _ slot: Int, _ side: UnitsBeside, _ place: Int, _ edge: PhraseEdge
+  ) throws(StoreError) -> Bool {
+    var answer = UnitsBeside.Answer.notKnown
+    if !sets.indices.contains(place) {
+      answer = edge.forbids(slot) ? .never : .notKnown
+    } else {
+      switch try sets[place].answer(slot) {
+      case .word, .ideograph: break
+      case .otherToken: answer = .never
+      case .no:
+        answer = try isSeparator(slot, before: max(place, leader.place)) ? .passes : .never
+      }
+    }
+    if answer != .notKnown, slot < TextFormat.firstPair {
+      side.learn(UInt16(truncatingIfNeeded: slot), answer)
+    }
+    return answer == .passes
   }
 
   /// The token of the element before `place`, which begins at `start`; nil where it is another one.
@@ -230,10 +237,11 @@ package final class PhraseMatcher {
 
   /// Whether the form of a slot is a separator that an element may have before it.
   private func isSeparator(_ slot: Int, before place: Int) throws(StoreError) -> Bool {
-    guard let separator = separators[place], slot - TextFormat.firstForm < forms.count else {
-      return false
-    }
+    guard let separator = separators[place], slot >= TextFormat.firstForm,
+      slot - TextFormat.firstForm < forms.count
+    else { return false }
     let key = slot * sets.count + place
+    if let others, !others.contains(slot &- TextFormat.firstForm) { return false }
     if let known = known[key] { return known }
     let isRight = try forms.withBytes(of: slot - TextFormat.firstForm) { bytes in
       guard FormAutomaton.Kind(bytes) == .separator else { return false }

@@ -10,12 +10,7 @@ import TextAnalysis
 package final class RunForms: Sendable {
   /// Number of forms that match.
   package let count: Int
-  /// By the number of the form.
-  private let forms: Bitset
-  /// What each unit is, as bits: a form that matches, or the first of pairs some of which do.
-  private let kinds: [UInt8]
-  private static let isForm: UInt8 = 1
-  private static let isFirst: UInt8 = 2
+  let kinds: FormKinds
 
   private static let formsPerWork = 4
 
@@ -41,8 +36,7 @@ package final class RunForms: Sendable {
       if pattern.matches(spelling: bytes, scratch: &scratch) { found.insert(form) }
     }
     count = found.popcount()
-    kinds = RunForms.kinds(of: found)
-    forms = found
+    kinds = FormKinds(found)
   }
 
   /// Decides a word by the pattern itself.
@@ -55,18 +49,8 @@ package final class RunForms: Sendable {
     return pattern.matches(spelling: word, scratch: &scratch)
   }
 
-  private static func kinds(of forms: Bitset) -> [UInt8] {
-    var kinds = [UInt8](repeating: 0, count: TextFormat.unitCount)
-    forms.forEach { form in
-      let rest = form - TextFormat.singles
-      if rest < 0 {
-        kinds[form + TextFormat.firstForm] = isForm
-      } else {
-        kinds[TextFormat.firstPair + rest / TextFormat.firstPair] = isFirst
-      }
-    }
-    return kinds
-  }
+  /// By the number of the form.
+  private var forms: Bitset { kinds.forms }
 
   /// The forms that match with numbers below a limit: the commonest.
   package func numbers(below limit: Int) -> [Int] {
@@ -95,13 +79,11 @@ package final class RunForms: Sendable {
         if matches(units, at: borders) { found.append(document) }
       }
     }
-    try kinds.withUnsafeBufferPointer { (kinds) throws(StoreError) in
-      try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RunForms.placeCapacity) {
-        (places) throws(StoreError) in
-        guard let set = kinds.baseAddress, let places = places.baseAddress else { return }
-        try column.forEachText(of: candidates, meter) { (document, units) throws(StoreError) in
-          if try matches(units, set, places, column) { found.append(document) }
-        }
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: RunForms.placeCapacity) {
+      (places) throws(StoreError) in
+      guard let places = places.baseAddress else { return }
+      try column.forEachText(of: candidates, meter) { (document, units) throws(StoreError) in
+        if try matches(units, places) { found.append(document) }
       }
     }
   }
@@ -146,22 +128,17 @@ package final class RunForms: Sendable {
   /// Whether a form that matches stands among some units.
   @inline(__always)
   private func matches(
-    _ units: UnsafeBufferPointer<UInt16>, _ kinds: UnsafePointer<UInt8>,
-    _ places: UnsafeMutablePointer<UInt32>, _ column: TextColumn
+    _ units: UnsafeBufferPointer<UInt16>, _ places: UnsafeMutablePointer<UInt32>
   ) throws(StoreError) -> Bool {
     guard let base = units.baseAddress else { return false }
     var from = 0
     while from < units.count {
       // SAFETY: the kernel reads the units from `from` to the count, every unit has a byte in the set, and
       // there is room for a round.
-      let listed = pharos_list_units_in(base, &from, units.count, kinds, places, 8)
+      let listed = pharos_list_units_in(base, &from, units.count, kinds.units, places, 8)
       for index in 0..<listed {
         // SAFETY: so many places were stored, inside the units.
-        var place = Int(places[index])
-        if place > 0, Int(units[place &- 1]) >= TextFormat.firstPair { continue }
-        if Int(units[place]) < TextFormat.firstPair { return true }
-        guard let slot = TextFormat.slot(units, &place) else { throw column.damaged("half a pair") }
-        if forms.contains(slot &- TextFormat.firstForm) { return true }
+        if try kinds.start(units, Int(places[index])) != nil { return true }
       }
     }
     return false

@@ -20,6 +20,8 @@ final class PhraseDecision {
   /// Texts asked about, and with how many the forms are looked for again: of few that may cost too much.
   @exclusivity(unchecked) private var decidedTexts = 0
   @exclusivity(unchecked) private var textsOfNextTry = 0
+  /// Of an element with more terms, forms are found in the words of the segment.
+  private let termsBeforeForms: Int
   /// Tokens of texts that the automaton has decided.
   @exclusivity(unchecked) private var decidedTokens = 0
   /// The terms of the element that has the fewest: its forms are looked for.
@@ -28,8 +30,10 @@ final class PhraseDecision {
 
   init(
     _ plan: PhrasePlan, _ sets: [TermSet?], _ compiled: CompiledPattern, of segment: Segment,
-    _ resolved: ResolvedPatterns, _ meter: QueryMeter
+    _ resolved: ResolvedPatterns, _ meter: QueryMeter,
+    termsBeforeForms: Int = CostModel.termsBeforeFormsOfPhrase
   ) {
+    self.termsBeforeForms = termsBeforeForms
     self.resolved = resolved
     self.plan = plan
     self.sets = sets
@@ -62,27 +66,33 @@ final class PhraseDecision {
     decidedTexts += count
     guard decidedTokens > fewestTokens, decidedTexts >= textsOfNextTry else { return nil }
     textsOfNextTry = 2 * decidedTexts
+    matcher = try PhraseMatcher(
+      try elements(forTexts: count), options: compiled.options, start: plan.start, end: plan.end,
+      of: segment.forms, meter)
+    return matcher
+  }
+
+  /// The elements for so many texts more.
+  private func elements(forTexts count: Int) throws -> [PhraseMatcher.Element] {
     // All forms of one element are looked for; of the others they are where the terms are fewer than
     // what would be decided as it is met, about one form a text.
     let few = max(PhraseMatcher.fewTerms, count / CostModel.textsPerTerm)
     var isLed = false
-    var elements: [PhraseMatcher.Element] = []
-    for (element, set) in zip(plan.elements, sets) {
+    return try zip(plan.elements, sets).map { element, set in
       let leads = !isLed && set?.matches.count == fewestTerms
       if leads { isLed = true }
-      let most = leads ? PhraseMatcher.mostTerms : few
-      elements.append(
-        PhraseMatcher.Element(
-          element.pattern, separator: element.separator,
-          forms: try set.flatMap { set throws in
-            try segment.forms(
-              of: set, matching: element.pattern, atMost: most, forTexts: decidedTexts, meter)
-          }))
+      var forms: PhraseForms?
+      if let set, set.matches.count > termsBeforeForms {
+        forms = try resolved.forms(of: element.pattern, in: segment, meter).map { PhraseForms($0) }
+      }
+      if forms == nil, let set {
+        forms = try segment.forms(
+          of: set, matching: element.pattern, atMost: leads ? PhraseMatcher.mostTerms : few,
+          forTexts: decidedTexts, meter
+        ).map { PhraseForms($0) }
+      }
+      return PhraseMatcher.Element(element.pattern, separator: element.separator, forms: forms)
     }
-    matcher = try PhraseMatcher(
-      elements, options: compiled.options, start: plan.start, end: plan.end, of: segment.forms,
-      meter)
-    return matcher
   }
 
   /// The terms with so many documents in an attribute of an element that stands next to another one;

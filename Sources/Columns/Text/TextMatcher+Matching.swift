@@ -35,6 +35,46 @@ extension TextMatcher {
     return try matches(units, from: at, in: at > 0 ? traits[1] : initial, isSingle: isSingle)
   }
 
+  /// Whether texts are decided by the tables alone, from their first form on.
+  var isDecidedByTables: Bool {
+    !isEmpty && ending == nil && tailForms == nil && tailScalars == nil && mostUnits == .max
+      && traits[Int(initial)] & TextMatcher.skips == 0
+  }
+
+  /// What ``matches(_:isSingle:)`` tells of one of several texts, whose work is counted for all of them.
+  ///
+  /// Most texts are decided by forms of one unit that were met before in states where nothing else is to
+  /// be asked.
+  ///
+  /// Precondition: ``isDecidedByTables``.
+  @inline(__always)
+  func matchesByTables(
+    _ units: UnsafeBufferPointer<UInt16>, isSingle: Bool
+  ) throws(StoreError) -> Bool {
+    guard let base = units.baseAddress, units.count > 0 else { return false }
+    var at = 0
+    var state = initial
+    var table = self.table(of: state)
+    while at < units.count {
+      // SAFETY: `at` is below the count, and every unit below the first of a pair has a slot.
+      let unit = Int(base[at])
+      if unit >= TextFormat.firstPair { break }
+      let next = table[unit]
+      if next != state {
+        if next == TextMatcher.matched { return true }
+        if next == TextMatcher.unknown { break }
+        let trait = traits[Int(next)]
+        if isSingle, trait & TextMatcher.isDead != 0 { return false }
+        if trait & (TextMatcher.isDead | TextMatcher.skips) != 0 { break }
+        state = next
+        table = self.table(of: state)
+      }
+      at &+= 1
+    }
+    if at == units.count { return traits[Int(state)] & TextMatcher.accepts != 0 }
+    return try matches(units, from: at, in: state, isSingle: isSingle)
+  }
+
   /// The same from the form at `start` on, where the matcher has come to a state.
   ///
   /// Precondition: there are states, and the work is counted already.

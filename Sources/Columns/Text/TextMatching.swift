@@ -77,6 +77,8 @@ package struct TextMatching {
     guard let first = starts.first, let last = starts.last else { return }
     let units = try column.units(first, last)
     let isSingle = column.hasSingleValues
+    let isByTables = matcher.isDecidedByTables
+    if isByTables { try matcher.spend(units.count) }
     var start = 0
     for (place, next) in starts.dropFirst().enumerated() {
       let end = Int(truncatingIfNeeded: next &- first)
@@ -87,7 +89,11 @@ package struct TextMatching {
       let text = UnsafeBufferPointer(rebasing: units[start..<end])
       start = end
       if isFound(documents[place]) { continue }
-      if try matcher.matches(text, isSingle: isSingle) { try body(documents[place]) }
+      let isMatch =
+        isByTables
+        ? try matcher.matchesByTables(text, isSingle: isSingle)
+        : try matcher.matches(text, isSingle: isSingle)
+      if isMatch { try body(documents[place]) }
     }
   }
 

@@ -10,6 +10,7 @@ import TextAnalysis
 /// Invariants:
 /// 1. `listed` ascends and has at most ``mostListed`` elements, `answers` as many.
 /// 2. the table has a byte for each slot: 0 not known yet, else an ``Answer``.
+/// 3. there is one of `listed`, `words` and the table.
 ///
 /// Belongs to one running query; not thread-safe.
 final class FormSet {
@@ -28,8 +29,11 @@ final class FormSet {
 
   /// So many forms are compared one by one.
   static let mostListed = 8
-  /// Whether so many are all words is told by the lists of the segment, not form by form.
-  private static let many = 1 << 12
+  /// Whether one form in so many, or more, are all words is told by the lists of the segment, which are found
+  /// for that; of fewer, by those alone that are known.
+  private static let shareOfMany = 16
+  /// The same of so few is told form by form.
+  private static let few = 1 << 12
 
   private let pattern: RunPattern
   private let forms: Forms
@@ -47,9 +51,11 @@ final class FormSet {
 
   /// - Parameters:
   ///   - all: all forms that match; nil: not known.
+  ///   - kinds: the same as a set, where there is one.
   ///   - meter: counts the memory of the table.
   init(
-    _ pattern: RunPattern, _ all: PhraseForms?, of forms: Forms, _ meter: QueryMeter
+    _ pattern: RunPattern, _ all: PhraseForms?, _ kinds: FormKinds?, of forms: Forms,
+    _ meter: QueryMeter
   ) throws(StoreError) {
     self.pattern = pattern
     self.forms = forms
@@ -59,7 +65,9 @@ final class FormSet {
     guard let all, all.count <= FormSet.mostListed, let numbers = all.numbers else {
       listed = nil
       answers = []
-      words = try all.flatMap { (all) throws(StoreError) in try FormSet.words(all, forms, meter) }
+      words = try all.flatMap { (all) throws(StoreError) in
+        try FormSet.words(all, kinds ?? all.kinds, forms, meter)
+      }
       if words != nil {
         table = nil
         return
@@ -83,14 +91,16 @@ final class FormSet {
 
   /// Many forms as a set; nil where they are few, or not known to be words.
   private static func words(
-    _ all: PhraseForms, _ forms: Forms, _ meter: QueryMeter
+    _ all: PhraseForms, _ kinds: FormKinds?, _ forms: Forms, _ meter: QueryMeter
   ) throws(StoreError) -> Bitset? {
-    guard all.kinds != nil || all.count >= many,
-      let others = try forms.lists(meter).besideWords
-    else { return nil }
-    if all.kinds == nil { try meter.reserve(bits: forms.count) }
-    let words = all.kinds(of: forms).forms
-    return others.contains { words.contains(Int($0)) } ? nil : words
+    guard all.count > few else { return nil }
+    let areMany = all.count >= forms.count / shareOfMany
+    guard let others = try (areMany ? forms.lists(meter) : forms.knownLists)?.nonWords else {
+      return nil
+    }
+    if kinds == nil { try meter.reserve(bits: forms.count) }
+    let words = (kinds ?? all.kinds(of: forms)).forms
+    return words.popcount(and: others) == 0 ? words : nil
   }
 
   private static func answer(_ form: Int, _ forms: Forms) throws(StoreError) -> Answer {

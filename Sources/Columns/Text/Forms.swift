@@ -190,6 +190,9 @@ package final class Forms: Sendable {
     try others.value { () throws(StoreError) in try FormList(self, atMost: count / 8, meter) }
   }
 
+  /// The same, where they have been found.
+  var knownLists: FormList? { others.known(FormList.self) }
+
   /// The marks that stand by themselves; found once, as ``lists(_:)``.
   func marks(_ meter: QueryMeter) throws(StoreError) -> FormMarks {
     try markSlot.value { () throws(StoreError) in try FormMarks(self, meter) }

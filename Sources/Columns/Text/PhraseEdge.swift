@@ -82,8 +82,9 @@ final class PhraseEdge {
   /// Whether no token of the segment has beside it what the edge asks for; false where that takes long
   /// to find out.
   func isNowhere() throws(StoreError) -> Bool {
-    let lists = try forms.lists(meter)
-    guard let separator = edge.separator, let others = lists.besideWords else { return false }
+    guard let separator = edge.separator, case let lists = try forms.lists(meter),
+      let others = lists.besideWords
+    else { return false }
     self.others = lists.nonWords
     if ofWords == .words || separator.matches([]) { return false }
     for form in others {

@@ -40,7 +40,7 @@ final class PhraseLeader {
   /// Each unit that is found and is no half of a pair is a form of the leader.
   private let haveOneUnit: Bool
   /// The forms where they are many.
-  private let kinds: FormKinds?
+  let kinds: FormKinds?
   /// The last units of the forms of an element beside it; empty where they are many, or not known.
   private let neighbours: [UInt16]
   /// Whether that element is the one before.
@@ -154,8 +154,8 @@ final class PhraseLeader {
     // SAFETY: the kernels read the units from `from` to the count and as many needles as given, every
     // unit has a byte in the set, and there is room for so many places.
     if let kinds {
-      let count = pharos_list_units_in(base, &from, units.count, kinds.units, places, room)
-      return try keepPossible(units, count)
+      return try keepPossible(
+        units, pharos_list_units_in(base, &from, units.count, kinds.units, places, room))
     }
     let count = needleUnits.withUnsafeBufferPointer { needles in
       guard let first = needles.baseAddress else { return 0 }

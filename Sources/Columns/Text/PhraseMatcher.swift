@@ -69,8 +69,9 @@ package final class PhraseMatcher {
     endEdge = PhraseEdge(end, isStart: false, options, of: forms, meter)
     separators = elements.map(\.separator)
     var sets: [FormSet] = []
-    for element in elements {
-      sets.append(try FormSet(element.pattern, element.forms, of: forms, meter))
+    for (place, element) in elements.enumerated() {
+      let kinds = place == leader.place ? leader.kinds : nil
+      sets.append(try FormSet(element.pattern, element.forms, kinds, of: forms, meter))
     }
     self.sets = sets
   }
@@ -104,9 +105,10 @@ package final class PhraseMatcher {
 
   /// Whether no token has beside it what stands beside the phrase.
   func hasImpossibleEdge() throws(StoreError) -> Bool {
-    others = try forms.lists(meter).nonWords
     if try startEdge.isNowhere() { return true }
-    return try endEdge.isNowhere()
+    if try endEdge.isNowhere() { return true }
+    others = forms.knownLists?.nonWords
+    return false
   }
 
   /// Whether the phrase is there with the leader at these units.

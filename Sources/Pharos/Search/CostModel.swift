@@ -270,7 +270,8 @@ enum CostModel {
   ///
   /// Measured: phrases of two rare words 847 to 560 us.
   static let textsPerTerm = 2
-  /// The forms of an element with more terms are found in the words of the segment: 10 to 50 ms.
+  /// The forms of the element that is looked for, where it has more terms, are found in the words of the
+  /// segment: 10 to 50 ms.
   static let termsBeforeFormsOfPhrase = 1 << 14
   /// Lists with at most one document in so many are not asked about in the bigram index: they have
   /// no pairs there.

@@ -2,6 +2,15 @@ import Postings
 import TermDictionary
 
 extension SegmentPlanner {
+  /// What decides a phrase on texts, given the terms of its elements; nil where these are not known.
+  func decision(
+    _ plan: PhrasePlan, _ sets: [TermSet?], _ compiled: CompiledPattern
+  ) -> PhraseDecision {
+    PhraseDecision(
+      plan, sets, compiled, of: segment, resolved, statistics.meter,
+      termsBeforeForms: prefersForms ? 0 : CostModel.termsBeforeFormsOfPhrase)
+  }
+
   /// A phrase in one attribute: candidates by lists, decided by their texts.
   ///
   /// - Parameter filter: documents that matches must be among; nil: all.

@@ -103,8 +103,7 @@ extension SegmentPlanner {
     if plan.isSingleRun { return try postings(of: plan.elements[0].pattern, attributes, compiled) }
     let sets = try plan.elements.map { try resolve($0.pattern) }
     if sets.contains(where: \.isEmpty) { return EmptyCursor() }
-    let decision = PhraseDecision(
-      plan, sets, compiled, of: segment, resolved, statistics.meter)
+    let decision = decision(plan, sets, compiled)
     return disjunction(try attributes.map { try phrase(decision, sets, $0, among: nil) })
   }
 
@@ -116,8 +115,7 @@ extension SegmentPlanner {
     if concerned.isEmpty { return EmptyCursor() }
     let sets = try plan.elements.map { try resolve($0.pattern) }
     if sets.contains(where: \.isEmpty) { return EmptyCursor() }
-    let decision = PhraseDecision(
-      plan, sets, compiled, of: segment, resolved, statistics.meter)
+    let decision = decision(plan, sets, compiled)
     return disjunction(
       try concerned.map { attribute in
         guard let definition = segment.attributes.definition(attribute) else {

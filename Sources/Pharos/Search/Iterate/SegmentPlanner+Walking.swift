@@ -95,7 +95,7 @@ extension SegmentPlanner {
     let sets = try plan.elements.map { element in
       try isNarrow(element.pattern, attributes) ? try resolve(element.pattern) : nil
     }
-    let decision = PhraseDecision(plan, sets, compiled, of: segment, resolved, statistics.meter)
+    let decision = decision(plan, sets, compiled)
     return decision.mayDecideByForms ? decision : nil
   }
 

@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  /// Patterns of a letter or two of the items, with every option.
+  /// Patterns of a letter or two of the items, alone and with signs or another one beside them, with every
+  /// option.
   private static func queries(_ items: [Item], _ random: inout SeededGenerator) -> [String] {
     let titles = items.compactMap { item -> String? in
       guard case .text(let title)? = item.attributes[.title] else { return nil }
@@ -68,15 +69,17 @@ import Testing
     let letters = Array(titles.joined().filter { $0.isLetter || $0.isNumber })
     let names = ["title", "*", "**", "textContent", "keywords", "authorNames"]
     let options = ["", "c", "d", "w", "cw", "dw", "t", "wt", "ct"]
-    return (0..<400).compactMap { _ in
+    return (0..<800).compactMap { _ in
       guard let first = letters.randomElement(using: &random),
         let second = letters.randomElement(using: &random),
         let name = names.randomElement(using: &random),
         let option = options.randomElement(using: &random)
       else { return nil }
       let piece = Bool.random(using: &random) ? "\(first)" : "\(first)\(second)"
-      let pattern = ["*\(piece)*", "*\(piece)", "\(piece)*", "\(piece)**"].randomElement(
-        using: &random)
+      let pattern = [
+        "*\(piece)*", "*\(piece)", "\(piece)*", "\(piece)**", "*\(piece).", " \(piece)*",
+        "*\(first) \(second)*", "*\(piece) *",
+      ].randomElement(using: &random)
       let sign = Int.random(in: 0..<5, using: &random) == 0 ? "!=" : "=="
       return "\(name) \(sign) \"\(pattern ?? piece)\"\(option)"
     }

@@ -20,7 +20,7 @@ final class PhraseDecision {
   /// Texts asked about, and with how many the forms are looked for again: of few that may cost too much.
   @exclusivity(unchecked) private var decidedTexts = 0
   @exclusivity(unchecked) private var textsOfNextTry = 0
-  /// Of an element with more terms, forms are found in the words of the segment.
+  /// Where the element that is looked for has more terms, its forms are found in the words of the segment.
   private let termsBeforeForms: Int
   /// Tokens of texts that the automaton has decided.
   @exclusivity(unchecked) private var decidedTokens = 0
@@ -82,7 +82,7 @@ final class PhraseDecision {
       let leads = !isLed && set?.matches.count == fewestTerms
       if leads { isLed = true }
       var forms: PhraseForms?
-      if let set, set.matches.count > termsBeforeForms {
+      if leads, let set, set.matches.count > termsBeforeForms {
         forms = try resolved.forms(of: element.pattern, in: segment, meter).map { PhraseForms($0) }
       }
       if forms == nil, let set {

@@ -7,7 +7,7 @@ import Testing
   private static let options: [FoldOptions] = [[], .ignoreCase, .ignoreDiacritics, .term]
   private static let anchors: [RunPattern.Anchor] = [.run, .border, .free]
   private static let letters = [
-    "a", "a", "b", "A", "B", "1", "é", "ſ", "K", "ß", "J\u{30C}", "g\u{308}",
+    "a", "a", "b", "A", "B", "1", "é", "É", "ſ", "K", "ß", "ʰ", "日", "J\u{30C}", "g\u{308}",
   ]
 
   private func spelling(_ random: inout SeededGenerator, _ kinds: Int) -> [UInt8] {
@@ -30,6 +30,28 @@ import Testing
       start: Self.anchors[Int.random(in: 0..<3, using: &random)],
       end: Self.anchors[Int.random(in: 0..<3, using: &random)], options: options,
       starsStayInWord: Bool.random(using: &random))
+  }
+
+  /// What a place must be an edge for is not passed over.
+  @Test func edgesAreWhereSpellingsMayEnd() {
+    var random = SeededGenerator("edgesAreWhereSpellingsMayEnd")
+    var found = 0
+    for _ in 0..<20_000 {
+      let pattern = pattern(&random)
+      guard let pieces = pattern.plainPieces, pieces.isOne else { continue }
+      var text = [0] + spelling(&random, Self.letters.count) + [0]
+      text += repeatElement(0, count: 64 - text.count % 64)
+      let edges = text.withUnsafeBufferPointer { PlainPieces.edges(in: $0) }
+      let isEdge = { (place: Int) in edges[place / 64] >> UInt64(place % 64) & 1 != 0 }
+      for place in text.indices.dropFirst().dropLast(8) {
+        let answer = text.withUnsafeBufferPointer { pieces.decide($0, foundAt: place) }
+        guard answer == true else { continue }
+        found += 1
+        #expect(!pieces.leadIsAtStart || isEdge(place), "\(text) \(place)")
+        #expect(pieces.lengthBeforeEnd.map { isEdge(place + $0) } ?? true, "\(text) \(place)")
+      }
+    }
+    #expect(found > 100)
   }
 
   @Test func theyDecideAsTheProgram() {

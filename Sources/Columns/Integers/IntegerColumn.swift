@@ -151,34 +151,37 @@ package struct IntegerColumn: Sendable {
 
   /// All values of block `index`.
   package func values(ofBlock index: Int) throws(StoreError) -> [UInt64] {
+    var values: [UInt64] = []
+    try load(block: index, into: &values)
+    return values
+  }
+
+  /// Replaces some values by those of block `index`; their memory is kept.
+  package func load(block index: Int, into values: inout [UInt64]) throws(StoreError) {
     let block = try block(index)
     let view = try section.view(block.offset, block.width * 16 + BitPacker.padding)
-    if block.width > IntegerColumn.widestLane {
-      var values = [UInt64](repeating: 0, count: block.count)
-      values.withUnsafeMutableBufferPointer { output in
-        guard let start = output.baseAddress else { return }
+    values.removeAll(keepingCapacity: true)
+    // Those who append the first value of the next block grow nothing.
+    values.reserveCapacity(IntegerColumn.blockSize + 1)
+    try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: IntegerColumn.blockSize) {
+      (unpacked) throws(StoreError) in
+      guard let start = unpacked.baseAddress else { return }
+      if block.width > IntegerColumn.widestLane {
         // SAFETY: the view has the 16 x width bytes of 128 values and the padding behind them.
         BitUnpacking.unpack(
           view.base, firstBit: 0, width: block.width, count: block.count, into: start)
         for i in 0..<block.count { start[i] &+= block.base }
-      }
-      return values
-    }
-    var failure: StoreError?
-    let values = [UInt64](unsafeUninitializedCapacity: block.count) { output, written in
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: IntegerColumn.blockSize) { offsets in
-        guard let start = offsets.baseAddress else { return }
-        do throws(StoreError) {
-          try BlockCodec.unpack(view, at: 0, width: block.width, into: start)
-          // SAFETY: the codec wrote 128 numbers; the output has room for the block's.
-          for i in 0..<block.count { output[i] = block.base &+ UInt64(start[i]) }
-          written = block.count
-        } catch {
-          failure = error
+      } else {
+        try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: IntegerColumn.blockSize) {
+          (offsets) throws(StoreError) in
+          guard let offsets = offsets.baseAddress else { return }
+          try BlockCodec.unpack(view, at: 0, width: block.width, into: offsets)
+          // SAFETY: the codec wrote 128 numbers, and there is room for as many values.
+          for i in 0..<block.count { start[i] = block.base &+ UInt64(offsets[i]) }
         }
       }
+      // SAFETY: the values of the block were written.
+      values.append(contentsOf: UnsafeBufferPointer(start: start, count: block.count))
     }
-    if let failure { throw failure }
-    return values
   }
 }

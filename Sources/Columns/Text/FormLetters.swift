@@ -5,48 +5,50 @@ import TextAnalysis
 /// state of a pattern is told by them, without their bytes.
 ///
 /// 5 bytes a form stay as long as the segment is open.
-final class FormLetters: Sendable {
+final class FormLetters: @unchecked Sendable {
+  // SAFETY: `count` numbers each, written by `init` alone and freed in `deinit`.
   /// What `WordLetters` tells of the bytes of each form.
-  let letters: [UInt32]
+  let letters: UnsafeMutablePointer<UInt32>
   /// The last byte of each form, or what stands in place of that.
-  let lastBytes: [UInt8]
+  let lastBytes: UnsafeMutablePointer<UInt8>
+  private let count: Int
 
   private static let formsPerWork = 16
 
   init(_ forms: Forms, _ meter: QueryMeter) throws(StoreError) {
-    var letters = [UInt32](repeating: WordLetters.other, count: forms.count)
-    var lastBytes = [UInt8](repeating: 0, count: forms.count)
+    count = forms.count
+    letters = .allocate(capacity: count)
+    letters.initialize(repeating: WordLetters.other, count: count)
+    lastBytes = .allocate(capacity: count)
+    lastBytes.initialize(repeating: 0, count: count)
     var words = WordLetters()
-    try forms.forEach(in: 0..<forms.count) { (form, bytes) throws(StoreError) in
+    let (letters, lastBytes) = (letters, lastBytes)
+    try forms.forEach(in: 0..<count) { (form, bytes) throws(StoreError) in
       if form % FormLetters.formsPerWork == 0 { try meter.spend() }
       (letters[form], lastBytes[form]) = words.of(bytes)
     }
-    self.letters = letters
-    self.lastBytes = lastBytes
+  }
+
+  deinit {
+    letters.deallocate()
+    lastBytes.deallocate()
   }
 
   /// Enters what the forms of a range lead to, as far as their letters tell.
   ///
-  /// - Parameters:
-  ///   - table: the entry of every form.
-  ///   - entry: the entry of an end; 0 where it has none.
+  /// - Parameter table: the entry of every form.
   /// - Returns: the forms of the range of which nothing is told, whose entries become 0.
-  @inline(__always)
   func fill(
-    _ table: UnsafeMutablePointer<UInt8>, _ range: Range<Int>,
-    _ words: FormTransitions.UsualWords, _ entry: (Int32) -> UInt8
+    _ table: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ words: WordEntries
   ) -> [UInt32] {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "forms of the segment")
     var others: [UInt32] = []
     others.reserveCapacity(range.count / 16)
-    letters.withUnsafeBufferPointer { letters in
-      lastBytes.withUnsafeBufferPointer { lastBytes in
-        for form in range {
-          let entry = entry(words.end(letters[form], endingWith: lastBytes[form]))
-          // SAFETY: every form has an entry.
-          table[form] = entry
-          if entry == 0 { others.append(UInt32(truncatingIfNeeded: form)) }
-        }
-      }
+    for form in range {
+      let entry = words.entry(of: form, self)
+      // SAFETY: every form has an entry.
+      table[form] = entry
+      if entry == 0 { others.append(UInt32(truncatingIfNeeded: form)) }
     }
     return others
   }

@@ -24,7 +24,7 @@ package final class RunForms: Sendable {
     var found = Bitset(count: all.count)
     let words = try all.words(meter)
     var scratch = FoldedText()
-    try words.forEachPlace(of: pieces.firstBytes, meter) {
+    try words.forEachPlace(of: pieces, meter) {
       (form, text, place) throws(StoreError) in
       if pieces.decide(text, foundAt: place) ?? RunForms.decide(pattern, text, place, &scratch) {
         found.insert(form)

@@ -6,6 +6,7 @@ struct TableFilling {
   private let matcher: TextMatcher
   private let transitions: FormTransitions
   private let table: UnsafeMutablePointer<UInt8>
+  private let state: UInt8
   private let start: Int
   /// Bytes one of which each form has that does not lead to the same state as all others of its kind.
   private let firstBytes: (UInt8, UInt8)?
@@ -24,6 +25,7 @@ struct TableFilling {
     self.matcher = matcher
     self.transitions = transitions
     table = matcher.table(of: number)
+    state = number
     start = Int(number) - TextMatcher.firstState
     firstBytes = matcher.automaton.flatMap {
       $0.isQuiet(matcher.states[Int(number) - TextMatcher.firstState]) ? $0.firstBytes : nil
@@ -52,7 +54,7 @@ struct TableFilling {
   mutating func add(_ range: Range<Int>) throws(StoreError) {
     guard !isFull else { return }
     if matcher.forms.count >= matcher.leastByLetters,
-      let words = matcher.usualWords(from: start).words, try addByLetters(words, range)
+      let words = try matcher.wordEntries(of: state), try addByLetters(words, range)
     {
       return
     }
@@ -69,19 +71,11 @@ struct TableFilling {
   /// Enters what the words of a range lead to by their letters, and follows the other forms; false where
   /// these are too many.
   private mutating func addByLetters(
-    _ words: FormTransitions.UsualWords, _ range: Range<Int>
+    _ words: WordEntries, _ range: Range<Int>
   ) throws(StoreError) -> Bool {
     let letters = try matcher.forms.letters(matcher.meter)
     try matcher.meter.spend(1 + range.count / TableFilling.lettersPerWork)
-    for end in words.allEnds {
-      guard try matcher.number(ofEnd: end, transitions) != nil else {
-        isFull = true
-        return true
-      }
-    }
-    let others = letters.fill(table + TextFormat.firstForm, range, words) {
-      matcher.knownNumber(ofEnd: $0)
-    }
+    let others = letters.fill(table + TextFormat.firstForm, range, words)
     if others.count > matcher.mostFollowedAhead {
       isPartial = true
       return true

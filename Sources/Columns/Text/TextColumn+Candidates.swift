@@ -17,6 +17,9 @@ extension TextColumn {
   /// Texts that are looked at between two looks at the clock.
   private static let textsPerPoll = 1 << 10
 
+  /// Where a row of so many, or more, is looked at, the documents of all are decoded block by block.
+  private static let rowsPerBlockRead = 16
+
   /// Calls `body` with each candidate and its units, none where it has no text.
   @inline(__always)
   func forEachText(
@@ -25,7 +28,7 @@ extension TextColumn {
   ) throws(StoreError) {
     guard candidates.count > 0 else { return }
     let range = candidates[candidates.count - 1] - candidates[0]
-    if hasRowForEachDocument, candidates.count >= Int(range) / TextColumn.documentsPerNeighbour {
+    if try paysByBlocks(candidates.count, in: candidates[0]...(candidates[0] + range)) {
       return try forEachTextByBlocks(of: candidates, meter, body)
     }
     var reader = TextColumnReader(self)
@@ -52,31 +55,64 @@ extension TextColumn {
     }
   }
 
-  /// The same of a column with a row for each document, block of starts by block.
+  /// Whether so many of the documents of a range are enough to read all of its rows.
+  private func paysByBlocks(
+    _ count: Int, in range: ClosedRange<UInt32>
+  ) throws(StoreError) -> Bool {
+    if isShared { return false }
+    if hasRowForEachDocument { return count >= range.count / TextColumn.documentsPerNeighbour }
+    // Where the whole column has no more rows, none is looked up.
+    if count >= rowCount / TextColumn.rowsPerBlockRead { return true }
+    let first = try firstRow(notBefore: range.lowerBound)
+    return count >= (try firstRow(notBefore: range.upperBound) - first)
+      / TextColumn.rowsPerBlockRead
+  }
+
+  /// The same of a column that is not shared, block of rows by block.
   @inline(__always)
   private func forEachTextByBlocks(
     of candidates: borrowing DocumentArray, _ meter: QueryMeter,
     _ body: (UInt32, UnsafeBufferPointer<UInt16>) throws(StoreError) -> Void
   ) throws(StoreError) {
+    let isSparse = !hasRowForEachDocument
+    let none = UnsafeBufferPointer<UInt16>(start: nil, count: 0)
+    var starts: [UInt64] = []
+    var owners: [UInt32] = []
     var place = 0
     while place < candidates.count {
       try meter.poll()
-      let first = Int(candidates[place]) & ~(IntegerColumn.blockSize &- 1)
-      guard first < rowCount else { throw damaged("no document \(candidates[place])") }
-      let starts = try starts(ofBlockAt: first)
-      guard let start = starts.first, let last = starts.last else { throw damaged("row \(first)") }
+      let next = try firstRow(notBefore: candidates[place])
+      guard next < rowCount else {
+        guard isSparse else { throw damaged("no document \(candidates[place])") }
+        // Documents behind the last that has a text.
+        try body(candidates[place], none)
+        place += 1
+        continue
+      }
+      let first = next & ~(IntegerColumn.blockSize &- 1)
+      try loadStarts(ofBlockAt: first, into: &starts)
+      let rows = min(IntegerColumn.blockSize, rowCount - first)
+      guard let start = starts.first, let last = starts.last, rows < starts.count else {
+        throw damaged("row \(first)")
+      }
       let units = try units(start, last)
-      while place < candidates.count, case let row = Int(candidates[place]) &- first,
-        row < IntegerColumn.blockSize
-      {
-        guard row &+ 1 < starts.count, case let (from, to) = (starts[row], starts[row &+ 1]),
-          start <= from, from <= to, to <= last
-        else { throw damaged("row \(first + row)") }
+      if isSparse { owners = try documents(ofRows: first..<(first + rows)) }
+      var row = next &- first
+      while place < candidates.count {
+        let document = candidates[place]
+        if isSparse {
+          while row < rows, owners[row] < document { row &+= 1 }
+        } else {
+          row = Int(document) &- first
+        }
+        if row >= rows { break }
+        let (from, to) = (starts[row], starts[row &+ 1])
+        guard start <= from, from <= to, to <= last else { throw damaged("row \(first + row)") }
         let range =
           Int(truncatingIfNeeded: from &- start)..<Int(truncatingIfNeeded: to &- start)
         // SAFETY: the text lies within the units of the block.
         let text = UnsafeBufferPointer(rebasing: units[range])
-        try body(candidates[place], text)
+        try body(document, isSparse && owners[row] != document ? none : text)
         place &+= 1
       }
     }

@@ -192,10 +192,17 @@ package struct TextColumn: Sendable {
   /// are; `first` is a multiple of 128.
   @usableFromInline
   func starts(ofBlockAt first: Int) throws(StoreError) -> [UInt64] {
-    var values = try starts.values(ofBlock: first / IntegerColumn.blockSize)
+    var values: [UInt64] = []
+    try loadStarts(ofBlockAt: first, into: &values)
+    return values
+  }
+
+  /// The same in memory that is kept.
+  @usableFromInline
+  func loadStarts(ofBlockAt first: Int, into values: inout [UInt64]) throws(StoreError) {
+    try starts.load(block: first / IntegerColumn.blockSize, into: &values)
     let next = first + IntegerColumn.blockSize
     if next < starts.count { values.append(try starts.value(at: next)) }
-    return values
   }
 
   /// The units between two starts; they live as long as the section.

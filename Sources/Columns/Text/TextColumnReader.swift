@@ -40,7 +40,8 @@ package struct TextColumnReader {
     if column.sharedTextCount != nil { return try column.units(ofRow: row) }
     let first = row & ~(IntegerColumn.blockSize &- 1)
     if first != firstRow {
-      starts = try column.starts(ofBlockAt: first)
+      firstRow = -1
+      try column.loadStarts(ofBlockAt: first, into: &starts)
       firstRow = first
     }
     let place = row &- first

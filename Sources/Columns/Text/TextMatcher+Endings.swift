@@ -79,16 +79,14 @@ extension TextMatcher {
 
   /// What is known of values that end with a word, told by its letters; nil where they do not tell.
   private func usualEnding(_ form: Int, _ scalars: Int) throws(StoreError) -> UInt8? {
-    guard let letters = try letters(worth: learnedEndings), let automaton,
+    guard let letters = try letters(worth: learnedEndings),
       // As many scalars at least as letters of different kinds.
       (letters.letters[form] & WordLetters.all).nonzeroBitCount >= scalars
     else { return nil }
     if isEmpty { try beginAnew() }
-    let start = Int(traits[1]) - TextMatcher.firstState
-    let number = Int(usualWords(from: start).end(of: form, letters))
-    if number == FormTransitions.matchedEnd { return Ending.match }
-    if number == Int(FormTransitions.unknownEnd) { return nil }
-    let end = transitions(of: automaton).ends[number]
-    return automaton.acceptsAtEnd(end) ? Ending.match : Ending.mismatch
+    let entry = try wordEntries(of: traits[1])?.entry(of: form, letters) ?? TextMatcher.unknown
+    if entry == TextMatcher.unknown { return nil }
+    if entry == TextMatcher.matched { return Ending.match }
+    return traits[Int(entry)] & TextMatcher.accepts != 0 ? Ending.match : Ending.mismatch
   }
 }

@@ -7,8 +7,6 @@ extension TextMatcher {
   private static let leastSkipped = 16.0
   /// States beside the one where nothing has been found; each has a table to be compared.
   private static let mostLike = 6
-  /// So many forms of two units at most are found by their second one.
-  private static let mostSecondUnits = 512
 
   /// Lets states skip what leads from one of them to another, if that is most; and whole texts where
   /// their first form makes no difference.
@@ -17,10 +15,9 @@ extension TextMatcher {
   /// is that behind a word that ends with `t`: all forms but those that begin with a full stop lead
   /// from both to the same states, so that these forms alone are looked at.
   ///
-  /// A form of two units is found by its second one, which another form may have alone; where many would
-  /// be, by its first one, with all others that have it. Forms are numbered by frequency, so that the
-  /// share of the tokens that lead to other states is about that of a harmonic series (Zipf, “Human
-  /// behavior and the principle of least effort”, 1949); what texts have is counted on the way.
+  /// Forms are numbered by frequency, so that the share of the tokens that lead to other states is about
+  /// that of a harmonic series (Zipf, “Human behavior and the principle of least effort”, 1949); what texts
+  /// have is counted on the way.
   ///
   /// Of ` *wi*` it is the state behind the first blank, where the rest of a text is passed in.
   func prepareSkipping(_ idle: UInt8) throws(StoreError) {
@@ -134,16 +131,12 @@ extension TextMatcher {
       for slot in differing where slot < TextFormat.firstPair {
         exits.add(slot, from: UnitExits.start)
       }
-      pairs += differing.filter { $0 >= TextFormat.firstPair }.map { $0 - TextFormat.firstPair }
     }
-    let divisor = TextFormat.firstPair
-    if pairs.count <= TextMatcher.mostSecondUnits {
-      for pair in pairs { exits.add(pair % divisor) }
-    } else {
-      for pair in pairs { exits.add(divisor + pair / divisor) }
-    }
-    findsNothing = maySkipTexts && share + differingShare == 0 && pairs.isEmpty
     let last = forms.count + TextFormat.firstForm
+    exits.add(pairs: pairs, of: last - TextFormat.firstPair)
+    // A text that begins with a form of two units is followed from there, whatever it leads to.
+    let differs = differing.contains { $0 >= TextFormat.firstPair }
+    findsNothing = maySkipTexts && share + differingShare == 0 && pairs.isEmpty && !differs
     exits.tellStates(behind: table, states, TextFormat.firstForm..<last)
     return true
   }

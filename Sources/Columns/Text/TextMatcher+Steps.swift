@@ -37,10 +37,23 @@ extension TextMatcher {
   }
 
   /// Finds out what follows a slot, and remembers it; `state` gets another number if all begin anew.
-  ///
-  /// What letters tell costs a tenth of following a form, and is no reason to fill the table of a state.
   @inline(never)
   func step(_ state: inout UInt8, _ slot: Int) throws(StoreError) -> UInt8 {
+    if let letters, slot >= TextFormat.firstForm, slot < forms.count + TextFormat.firstForm,
+      let number = try wordEntries(of: state)?.entry(of: slot - TextFormat.firstForm, letters),
+      number != TextMatcher.unknown
+    {
+      toldSteps &+= 1
+      if toldSteps % TextMatcher.toldPerStep == 0 { stepCount &+= 1 }
+      table(of: state)[slot] = number
+      return number
+    }
+    return try stepUntold(&state, slot)
+  }
+
+  /// The same of a form that letters do not tell, or not yet.
+  @inline(never)
+  private func stepUntold(_ state: inout UInt8, _ slot: Int) throws(StoreError) -> UInt8 {
     stepCount &+= 1
     if !isPrepared, stepCount >= TextMatcher.fewSteps,
       pays(stepCount, forms.count / TextMatcher.formsPerStep)
@@ -51,11 +64,8 @@ extension TextMatcher {
       let known = table(of: state)[slot]
       if known != TextMatcher.unknown { return known }
     }
-    if stepCount > TextMatcher.fewSteps, let automaton,
-      let number = try numberByLetters(slot, from: state, automaton)
-    {
-      table(of: state)[slot] = number
-      return number
+    if letters == nil, stepCount > TextMatcher.fewSteps, try letters(worth: stepCount) != nil {
+      return try step(&state, slot)
     }
     misses[Int(state)] &+= 1
     if misses[Int(state)] == TextMatcher.fewSteps, try fillWords(state) {
@@ -100,20 +110,6 @@ extension TextMatcher {
       transitions.end(
         of: form, isWord: form.isWordForm, from: Int(state) - TextMatcher.firstState)
     }
-  }
-
-  /// The number of the state behind the form of a slot, if its letters tell it and the tables have room.
-  @inline(__always)
-  private func numberByLetters(
-    _ slot: Int, from state: UInt8, _ automaton: FormAutomaton
-  ) throws(StoreError) -> UInt8? {
-    guard slot >= TextFormat.firstForm, slot < forms.count + TextFormat.firstForm,
-      let letters = try letters(worth: stepCount)
-    else { return nil }
-    let words = usualWords(from: Int(state) - TextMatcher.firstState)
-    let end = words.end(of: slot - TextFormat.firstForm, letters)
-    if end == FormTransitions.unknownEnd { return nil }
-    return try number(ofEnd: Int(end), transitions(of: automaton))
   }
 
   /// The number of the state that an end is; nil where the tables are full.

@@ -22,16 +22,26 @@ extension TextMatcher {
     return !filling.isFull
   }
 
-  /// What most words lead to from a state, as far as their letters tell.
-  ///
-  /// - Parameter start: the number of the state in `transitions`.
-  func usualWords(from start: Int) -> KnownWords {
-    while usualWords.count <= start { usualWords.append(nil) }
-    if let known = usualWords[start] { return known }
-    guard let automaton else { return .none }
-    let found = KnownWords(transitions(of: automaton).usualWords(from: start))
-    usualWords[start] = found
-    return found
+  /// What most words lead to from a state, as far as their letters tell; nil where they do not,
+  /// or where the states that they lead to have no room.
+  @inline(__always)
+  func wordEntries(of state: UInt8) throws(StoreError) -> WordEntries? {
+    // SAFETY: there is an entry for each state, invariant 2.
+    knowsWords[Int(state)] ? words[Int(state)] : try makeWordEntries(of: state)
+  }
+
+  @inline(never)
+  private func makeWordEntries(of state: UInt8) throws(StoreError) -> WordEntries? {
+    knowsWords[Int(state)] = true
+    guard let automaton else { return nil }
+    let transitions = self.transitions(of: automaton)
+    let start = Int(state) - TextMatcher.firstState
+    guard let found = transitions.usualWords(from: start) else { return nil }
+    for end in found.endsByPlace where end != FormTransitions.unknownEnd {
+      guard try number(ofEnd: Int(end), transitions) != nil else { return nil }
+    }
+    words[Int(state)] = WordEntries(found) { knownNumber(ofEnd: $0) }
+    return words[Int(state)]
   }
 
   /// The letters of all forms, once they are known or so many forms were decoded that finding them costs
@@ -43,22 +53,5 @@ extension TextMatcher {
       letters = try forms.letters(meter)
     }
     return letters
-  }
-}
-
-/// What most words lead to from a state, in a place of its own: asked for word by word, it is not copied.
-final class KnownWords: Sendable {
-  static let none = KnownWords(nil)
-
-  /// Nil where letters do not tell.
-  let words: FormTransitions.UsualWords?
-
-  init(_ words: FormTransitions.UsualWords?) { self.words = words }
-
-  /// The end of a form; `FormTransitions.unknownEnd` where its letters do not tell.
-  @inline(__always)
-  func end(of form: Int, _ letters: FormLetters) -> Int32 {
-    words?.end(letters.letters[form], endingWith: letters.lastBytes[form])
-      ?? FormTransitions.unknownEnd
   }
 }

@@ -35,6 +35,8 @@ package final class TextMatcher {
   /// state; before that the walk is prepared.
   static let formsPerMiss = 12
   static let formsPerStep = 8
+  /// What letters tell takes one in so many of what following a form does.
+  static let toldPerStep = 16
   /// For each step made, so many forms are followed ahead at most.
   static let followedPerStep = 4
   /// Where all texts are asked for, a pass is made once the steps have cost one in so many of it.
@@ -132,12 +134,15 @@ package final class TextMatcher {
   @exclusivity(unchecked) var learnedEndings = 0
   /// From so many forms in a segment on tables are filled by letters.
   @exclusivity(unchecked) var leastByLetters = TableFilling.usualLeastByLetters
-  /// What is known of the words that lead on alike, by the state; nil where it was not asked for.
-  @exclusivity(unchecked) var usualWords: [KnownWords?] = []
+  /// What letters tell of words in each state, and whether that was asked for.
+  let words: UnsafeMutablePointer<WordEntries?>
+  let knowsWords: UnsafeMutablePointer<Bool>
   /// Of more forms that letters do not tell none is followed ahead.
   @exclusivity(unchecked) var mostFollowedAhead = Int.max
   /// Forms that were met for the first time in a state.
   @exclusivity(unchecked) var stepCount = 0
+  /// The same of those that letters told, which take one in ``toldPerStep`` of the time.
+  @exclusivity(unchecked) var toldSteps = 0
 
   /// - Parameters:
   ///   - pattern: how the texts match.
@@ -156,6 +161,10 @@ package final class TextMatcher {
     tailScalars = automaton?.tailScalars
     beginsWithValue = automaton?.startsWithValue ?? false
     mostUnits = automaton?.mostForms.map { 2 * $0 } ?? .max
+    words = .allocate(capacity: 256)
+    words.initialize(repeating: nil, count: 256)
+    knowsWords = .allocate(capacity: 256)
+    knowsWords.initialize(repeating: false, count: 256)
     misses = .allocate(capacity: 256)
     misses.initialize(repeating: 0, count: 256)
     leastMisses = max(TextMatcher.fewSteps, forms.count / TextMatcher.copiedPerMiss)
@@ -178,10 +187,18 @@ package final class TextMatcher {
     skipped.deallocate()
     places.deallocate()
     misses.deallocate()
+    words.deallocate()
+    knowsWords.deallocate()
   }
 
   private func release() {
-    for place in 0..<stateCount { ZeroedBytes.free(tables[place + TextMatcher.firstState]) }
+    for place in 0..<stateCount {
+      let number = place + TextMatcher.firstState
+      ZeroedBytes.free(tables[number])
+      words[number]?.free()
+      words[number] = nil
+      knowsWords[number] = false
+    }
     stateCount = 0
     traits[0] = 0
     traits[1] = 0
@@ -210,7 +227,6 @@ package final class TextMatcher {
     misses.update(repeating: 0, count: 256)
     isFilled = [Bool](repeating: false, count: isFilled.count)
     isUnlike = isFilled
-    usualWords.removeAll(keepingCapacity: true)
     guard let automaton else { return }
     if ending == nil { ending = endingMatcher() }
     traits[0] = try number(

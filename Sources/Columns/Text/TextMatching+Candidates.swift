@@ -19,6 +19,9 @@ extension TextMatching {
     }
     let matcher = self.matcher
     let isSingle = column.hasSingleValues
+    if matcher.isDecidedByTables {
+      return try divideByTables(candidates, into: &matches, others: &others)
+    }
     try column.forEachText(of: candidates, matcher.meter) { (document, units) throws(StoreError) in
       if try matcher.matches(units, isSingle: isSingle) {
         matches.append(document)
@@ -27,4 +30,29 @@ extension TextMatching {
       }
     }
   }
+
+  /// The same where texts are decided by the tables.
+  private mutating func divideByTables(
+    _ candidates: borrowing DocumentArray, into matches: inout DocumentArray,
+    others: inout DocumentArray
+  ) throws(StoreError) {
+    let matcher = self.matcher
+    let isSingle = column.hasSingleValues
+    var passed = 0
+    try column.forEachText(of: candidates, matcher.meter) { (document, units) throws(StoreError) in
+      passed &+= units.count
+      if passed >= TextMatching.unitsPerSpending {
+        try matcher.spend(passed)
+        passed = 0
+      }
+      if try matcher.matchesByTables(units, isSingle: isSingle) {
+        matches.append(document)
+      } else {
+        others.append(document)
+      }
+    }
+    try matcher.spend(passed)
+  }
+
+  private static let unitsPerSpending = 4096
 }

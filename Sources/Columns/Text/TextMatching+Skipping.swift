@@ -94,20 +94,70 @@ extension TextMatcher {
       end &+= 1
       guard slot < slotCount else { throw damaged("no form \(slot)") }
     }
-    if tailForms == nil {
-      // SAFETY: every slot has an entry.
-      let next = table(of: state)[slot]
-      if next == TextMatcher.matched { return (true, text.upperBound) }
-      if Int(next) >= TextMatcher.firstState, traits[Int(next)] & TextMatcher.skips != 0 {
-        state = next
-        return (false, end)
-      }
+    guard tailForms == nil else {
+      let rest = UnsafeBufferPointer(rebasing: units[text])
+      return (
+        try matches(rest, skippedTo: at &- text.lowerBound, isSingle: isSingle), text.upperBound
+      )
     }
+    // SAFETY: every slot has an entry.
+    let next = table(of: state)[slot]
+    if next == TextMatcher.matched { return (true, text.upperBound) }
+    if Int(next) >= TextMatcher.firstState, traits[Int(next)] & TextMatcher.skips != 0 {
+      state = next
+      return (false, end)
+    }
+    return try passForms(units, text, at, &state, isSingle)
+  }
+
+  /// The same form by form from the one at `start` on, until a state skips again.
+  private func passForms(
+    _ units: UnsafeBufferPointer<UInt16>, _ text: Range<Int>, _ start: Int, _ state: inout UInt8,
+    _ isSingle: Bool
+  ) throws(StoreError) -> (isMatch: Bool, end: Int) {
     let rest = UnsafeBufferPointer(rebasing: units[text])
-    let isMatch =
-      tailForms == nil
-      ? try matches(rest, from: at &- text.lowerBound, in: state, isSingle: isSingle)
-      : try matches(rest, skippedTo: at &- text.lowerBound, isSingle: isSingle)
-    return (isMatch, text.upperBound)
+    let asksForEnding = isSingle && ending != nil
+    let endsAsAsked = try ending?.endingMatches(rest) == true
+    guard let base = rest.baseAddress, !asksForEnding || endsAsAsked else {
+      let isMatch = try matches(
+        rest, from: start &- text.lowerBound, in: state, isSingle: isSingle)
+      return (isMatch, text.upperBound)
+    }
+    var at = start &- text.lowerBound
+    var table = self.table(of: state)
+    while at < rest.count {
+      // SAFETY: `at` is below the count, and every unit below the first of a pair has a slot.
+      var slot = Int(base[at])
+      at &+= 1
+      if slot >= TextFormat.firstPair {
+        guard at < rest.count, Int(base[at]) < TextFormat.firstPair else {
+          throw damaged("half a pair")
+        }
+        slot = TextFormat.slot(ofPair: slot, Int(base[at]))
+        at &+= 1
+        guard slot < slotCount else { throw damaged("no form \(slot)") }
+      }
+      var next = table[slot]
+      if next == TextMatcher.unknown {
+        next = try step(&state, slot)
+        if skipState == TextMatcher.unknown {
+          return (try matches(rest, isSingle: isSingle), text.upperBound)
+        }
+      }
+      if next == TextMatcher.matched { return (true, text.upperBound) }
+      state = next
+      let trait = traits[Int(next)]
+      if asksForEnding, trait & TextMatcher.awaitsEnding != 0, at < rest.count {
+        return (true, text.upperBound)
+      }
+      if trait & TextMatcher.skips != 0 { return (false, text.lowerBound &+ at) }
+      if trait & TextMatcher.isDead != 0 {
+        if isSingle { return (false, text.upperBound) }
+        at = TextMatcher.endOfValue(in: rest, from: at)
+        if at == rest.count { return (false, text.upperBound) }
+      }
+      table = self.table(of: state)
+    }
+    return (traits[Int(state)] & TextMatcher.accepts != 0, text.upperBound)
   }
 }

@@ -9,11 +9,13 @@ import TextAnalysis
 /// 0 · for each form, in the order of their numbers: its bytes, unless it is a separator · 0
 /// ```
 ///
-/// About 10 bytes a form stay as long as the segment is open. Forms with scalars of 0x80 or more may match by
+/// About 11 bytes a form stay as long as the segment is open. Forms with scalars of 0x80 or more may match by
 /// other bytes than those that a pattern has: their letters tell which may.
 final class WordText: Sendable {
   /// Whole blocks, and a byte more; zeros behind the last form.
   private let text: [UInt8]
+  /// A bit for each byte of the blocks: a form begins or ends before it, or may have a border there.
+  private let edges: [UInt64]
   /// Tokens with scalars of 0x80 or more.
   private let wide: [Wide]
 
@@ -55,6 +57,8 @@ final class WordText: Sendable {
     text.append(contentsOf: repeatElement(0, count: size + 1 - text.count))
     self.text = text
     self.wide = wide
+    // The longest piece may end in the block behind the one that it begins in.
+    edges = text.withUnsafeBufferPointer { PlainPieces.edges(in: $0) } + [0]
   }
 
   /// The forms that may match by other bytes than those of a pattern of ASCII, ascending.
@@ -72,15 +76,16 @@ final class WordText: Sendable {
     }.map(\.form)
   }
 
-  /// Calls `body` with each form of the text that has some bytes, and where these are; several times for
-  /// forms that have them several times.
-  ///
-  /// - Parameter bytes: one or two, each in two cases.
+  /// Calls `body` with each form of the text that has the first bytes of the longest piece, at the edges
+  /// that it asks for, and where these are; several times for forms that have them several times.
   @inline(__always)
   func forEachPlace(
-    of bytes: [(UInt8, UInt8)], _ meter: QueryMeter,
+    of pieces: PlainPieces, _ meter: QueryMeter,
     _ body: (Int, UnsafeBufferPointer<UInt8>, Int) throws(StoreError) -> Void
   ) throws(StoreError) {
+    let bytes = pieces.firstBytes
+    let asksForStart = pieces.leadIsAtStart
+    let lengthBeforeEnd = UInt64(pieces.lengthBeforeEnd ?? 0)
     let wanted = bytes.flatMap { [$0.0, $0.1] }
     var hits = [UInt64](repeating: 0, count: WordText.blocksAtOnce)
     var ends = hits
@@ -98,6 +103,12 @@ final class WordText: Sendable {
         for block in 0..<matched {
           let end = ends[block]
           var hit = hits[block]
+          if asksForStart { hit &= edges[first &+ block] }
+          if 1..<64 ~= lengthBeforeEnd {
+            hit &=
+              edges[first &+ block] &>> lengthBeforeEnd
+              | edges[first &+ block &+ 1] &<< (64 &- lengthBeforeEnd)
+          }
           while hit != 0 {
             let bit = hit.trailingZeroBitCount
             let before = (end & (1 &<< UInt64(bit) &- 1)).nonzeroBitCount

@@ -36,16 +36,19 @@ final class DistinctValues: Sendable {
   /// Values that cost about a unit of work of the meter to try.
   private static let valuesPerWork = 4
 
-  /// The ordinals of the values that match, ascending.
-  func ordinals(matching matcher: ValueMatcher, _ meter: QueryMeter) throws -> [UInt32] {
+  /// The ordinals of the values of a range that match, ascending.
+  func ordinals(
+    matching matcher: ValueMatcher, in range: Range<UInt32>, _ meter: QueryMeter
+  ) throws -> [UInt32] {
     var matching: [UInt32] = []
     try bytes.withUnsafeBufferPointer { bytes in
-      var start = 0
-      for (ordinal, end) in ends.enumerated() {
-        if ordinal % DistinctValues.valuesPerWork == 0 { try meter.spend() }
-        let value = UnsafeBufferPointer(rebasing: bytes[start..<Int(end)])
-        if matcher.matches(nfc: value) { matching.append(UInt32(ordinal)) }
-        start = Int(end)
+      var start = range.lowerBound > 0 ? Int(ends[Int(range.lowerBound) - 1]) : 0
+      for ordinal in range {
+        if Int(ordinal) % DistinctValues.valuesPerWork == 0 { try meter.spend() }
+        let end = Int(ends[Int(ordinal)])
+        let value = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        if matcher.matches(nfc: value) { matching.append(ordinal) }
+        start = end
       }
     }
     return matching

@@ -14,7 +14,7 @@ extension BorderSearch {
   /// Parts that are put together and looked at in the time that a term is looked up and decided.
   private static let partsPerEnd = 4
 
-  func boundAtBothEnds() throws(StoreError) -> TermSet {
+  func boundAtBothEnds(_ most: Int) throws(StoreError) -> Resolution {
     let index = vocabulary.partIndex
     let range = try vocabulary.prefixRange(pieces[0])
     let blocks = pattern.start == .border ? try index.blocks(startingWith: pieces[0]) : 0..<0
@@ -24,13 +24,16 @@ extension BorderSearch {
     if range.count + parts <= BorderSearch.fewBeginnings {
       try addParts(to: &bordered)
       let terms = try addBeginnings(range, to: &bordered)
-      return try bordered.finish(with: .list(terms))
+      return .terms(try bordered.finish(with: .list(terms)))
     }
     let last = pieces[pieces.count - 1]
     let suffixes = try vocabulary.suffixRange(last)
     let heads =
       pattern.end == .border ? try index.heads.range(endingWith: last, vocabulary.lexicon) : 0..<0
     let ends = suffixes.count + heads.count
+    if let count = CandidateSearch.tooMany(ofSource: min(range.count + parts, ends), most) {
+      return .tooMany(candidates: count)
+    }
     let every = 0..<UInt32(vocabulary.termCount)
     let terms: [UInt32]
     if parts > ends * BorderSearch.partsPerEnd {
@@ -43,7 +46,7 @@ extension BorderSearch {
         : try addEnds(suffixes, heads, in: range, to: &bordered)
     }
     // A term without inner borders begins with the piece itself.
-    return try bordered.finish(with: .list(terms.filter { range.contains($0) }))
+    return .terms(try bordered.finish(with: .list(terms.filter { range.contains($0) })))
   }
 
   /// The pattern at a place where the first piece begins.

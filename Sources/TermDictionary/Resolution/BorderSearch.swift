@@ -30,7 +30,19 @@ struct BorderSearch {
     self.pattern = pattern
   }
 
-  func run() throws(StoreError) -> TermSet {
+  /// The terms of the pattern, unless far more than so many must be passed to find those with all of its pieces.
+  func run(examiningAtMost most: Int) throws(StoreError) -> Resolution {
+    if pieces.count > 1, startsBound, endsBound { return try boundAtBothEnds(most) }
+    if pieces.count > 1, most < .max,
+      let count = try CandidateSearch.tooMany(
+        ofSource: CandidateSearch(vocabulary, pattern, meter).sourceCount(), most)
+    {
+      return .tooMany(candidates: count)
+    }
+    return .terms(try terms())
+  }
+
+  private func terms() throws(StoreError) -> TermSet {
     guard startsBound || endsBound else { return try examineAll() }
     if pieces.count == 1, startsBound, endsBound, try !vocabulary.mayHaveInside(pieces[0]) {
       let matches = try vocabulary.find(pieces[0]).map { [TermMatch(term: $0)] } ?? []
@@ -46,7 +58,6 @@ struct BorderSearch {
       default: break
       }
     }
-    if startsBound, endsBound { return try boundAtBothEnds() }
     guard var sieve = try GramSieve(vocabulary, pieces, meter) else { return .empty }
     var range = 0..<UInt32(vocabulary.termCount)
     var bordered = BorderedTermSearch(vocabulary, pattern, meter)

@@ -40,7 +40,9 @@ extension Vocabulary {
   ) throws(StoreError) -> Resolution {
     try meter.poll()
     if pattern.isAnyRun { return .terms(try resolveAnyRun(pattern, meter)) }
-    if let search = BorderSearch(self, pattern, meter) { return .terms(try search.run()) }
+    if let search = BorderSearch(self, pattern, meter) {
+      return try search.run(examiningAtMost: most)
+    }
     let (candidates, isExact) = try candidates(of: pattern, most, meter)
     var set = TermSet(matches: [], candidatesExamined: candidates.count)
     var examination = Examination(self, pattern, skipsTermPattern: isExact, meter)
@@ -75,7 +77,10 @@ extension Vocabulary {
       if let least = try search.leastCount(), least > most {
         return (.range(0..<UInt32(least)), false)
       }
-      return (.list(try search.run().matches.map(\.term)), false)
+      switch try search.run(examiningAtMost: most) {
+      case .terms(let set): return (.list(set.matches.map(\.term)), false)
+      case .tooMany(let source): return (.range(0..<UInt32(source)), false)
+      }
     }
     return try CandidateSearch(self, pattern, meter, atMost: most).run()
   }

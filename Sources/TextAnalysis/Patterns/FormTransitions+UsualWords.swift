@@ -22,45 +22,26 @@ extension FormTransitions {
     /// Of them those that tell in both cases; the others tell where the word has no uppercase letter.
     package internal(set) var caseless: UInt32 = 0
 
-    /// All ends that letters tell, some of them several times.
-    package var allEnds: [Int] {
-      ([Int32(truncatingIfNeeded: end)] + ends + endsByLetter)
-        .filter { $0 != FormTransitions.unknownEnd }.map { Int($0) }
+    /// The end of each place that ``test`` tells.
+    package var endsByPlace: [Int32] {
+      ends + endsByLetter + [Int32(truncatingIfNeeded: end), FormTransitions.unknownEnd]
     }
 
-    /// The end of a word; `unknownEnd` where its letters do not tell.
-    ///
-    /// - Parameters:
-    ///   - letters: what `WordLetters` tells of all its bytes.
-    ///   - last: its last byte.
-    @inline(__always)
-    @inlinable
-    package func end(_ letters: UInt32, endingWith last: UInt8) -> Int32 {
-      if letters & untold != 0 { return FormTransitions.unknownEnd }
-      if isUsual(letters) { return Int32(truncatingIfNeeded: end) }
-      if letters & matching == 0, ends[Int(last)] != FormTransitions.unknownEnd {
-        return ends[Int(last)]
+    /// Tells by letters which of these ends is that of a word.
+    package var test: WordTest {
+      var test = WordTest(
+        active: active, required: required, matching: matching, untold: untold, caseless: caseless)
+      for (last, end) in ends.enumerated() where end != FormTransitions.unknownEnd {
+        if last < 64 {
+          test.lowLasts |= 1 << UInt64(last)
+        } else {
+          test.highLasts |= 1 << UInt64(last - 64)
+        }
       }
-      return onlyLetter(of: letters).map { endsByLetter[$0] } ?? FormTransitions.unknownEnd
-    }
-
-    /// The letter of `active` that a word has which is not usual, for `endsByLetter`; nil where it has
-    /// more than one, or has it perhaps in another form than the pattern asks for.
-    @inline(__always)
-    @inlinable
-    package func onlyLetter(of letters: UInt32) -> Int? {
-      let asked = letters & active
-      guard asked & (asked &- 1) == 0, letters & WordLetters.wide == 0,
-        letters & WordLetters.uppercase == 0 || asked & caseless != 0
-      else { return nil }
-      return asked.trailingZeroBitCount
-    }
-
-    /// Whether a word of letters and digits alone leads to the usual end whatever it ends with.
-    @inline(__always)
-    @inlinable
-    package func isUsual(_ letters: UInt32) -> Bool {
-      letters & active == 0 || letters & required != required
+      for (letter, end) in endsByLetter.enumerated() where end != FormTransitions.unknownEnd {
+        test.tellingLetters |= 1 << UInt32(letter)
+      }
+      return test
     }
 
     fileprivate init(end: Int, coversWide: Bool) {

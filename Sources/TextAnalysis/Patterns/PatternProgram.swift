@@ -3,23 +3,23 @@
 /// State k means: the elements before k are matched. All states move over the text at once, so the
 /// work is text length x pattern length / 64, whatever the pattern; nothing is tried twice.
 struct PatternProgram: Sendable {
-  private let length: Int
+  let length: Int
   /// Number of 64-bit words that hold the states from 0 to the length.
-  private let wordCount: Int
+  let wordCount: Int
   /// Row of the scalars below 0x80 in `literals`.
-  private let asciiRows: [UInt32]
+  let asciiRows: [UInt32]
   /// The other literal scalars, ascending; their rows follow each other from `firstOtherRow` on.
-  private let others: [UInt32]
-  private let firstOtherRow: Int
+  let others: [UInt32]
+  let firstOtherRow: Int
   /// For each row the states whose element is that scalar; row 0 is empty.
-  private let literals: [UInt64]
-  private let stars: [UInt64]
-  private let gaps: [UInt64]
+  let literals: [UInt64]
+  let stars: [UInt64]
+  let gaps: [UInt64]
   /// The states whose element is a letter or a digit; of the first 64 alone.
   private let letters: UInt64
-  private let start: RunPattern.Anchor
+  let start: RunPattern.Anchor
   private let end: RunPattern.Anchor
-  private let starsStayInWord: Bool
+  let starsStayInWord: Bool
 
   /// No two stars of `elements` stand side by side.
   init(
@@ -118,7 +118,7 @@ struct PatternProgram: Sendable {
     return distinct
   }
 
-  private static func row(
+  static func row(
     of scalar: UInt32, _ asciiRows: [UInt32], _ others: [UInt32], _ firstOtherRow: Int
   ) -> Int {
     if scalar < 0x80 { return Int(asciiRows[Int(scalar)]) }
@@ -132,11 +132,11 @@ struct PatternProgram: Sendable {
     return 0
   }
 
-  private func startsHere(_ isStart: Bool, _ isBorder: Bool) -> Bool {
+  func startsHere(_ isStart: Bool, _ isBorder: Bool) -> Bool {
     isStart || start == .free || (start == .border && isBorder)
   }
 
-  private func endsHere(_ isEnd: Bool, _ isBorder: Bool) -> Bool {
+  func endsHere(_ isEnd: Bool, _ isBorder: Bool) -> Bool {
     isEnd || end == .free || (end == .border && isBorder)
   }
 
@@ -214,53 +214,6 @@ struct PatternProgram: Sendable {
       take(
         &states, row: row(of: text.scalars[position]), isWord: text.isWord[position],
         isBorder: isBorder)
-    }
-    return false
-  }
-
-  /// The same with any number of words.
-  private func matchesWide(_ text: FoldedText) -> Bool {
-    let count = text.scalars.count
-    var reached = [UInt64](repeating: 0, count: wordCount)
-    var covering = reached
-    for position in 0...count {
-      let isBorder = text.isBorder[position]
-      if startsHere(position == 0, isBorder) { reached[0] |= 1 }
-      var coveringCarry: UInt64 = 0
-      var starCarry: UInt64 = 0
-      for word in 0..<wordCount {
-        reached[word] |= covering[word] << 1 | coveringCarry
-        coveringCarry = covering[word] >> 63
-        // A star never follows a star: what the carry brings in needs no second step.
-        let skipped = reached[word] & stars[word]
-        reached[word] |= skipped << 1 | starCarry
-        starCarry = skipped >> 63
-      }
-      if reached[length / 64] >> UInt64(length % 64) & 1 != 0, endsHere(position == count, isBorder)
-      {
-        return true
-      }
-      if position == count { break }
-      let row = Self.row(of: text.scalars[position], asciiRows, others, firstOtherRow) * wordCount
-      let isWord = text.isWord[position]
-      var alive: UInt64 = 0
-      var carry: UInt64 = 0
-      for word in 0..<wordCount {
-        let begun = reached[word] & stars[word]
-        let waiting = isWord ? 0 : reached[word] & gaps[word]
-        let moving = reached[word] & literals[row + word] | waiting
-        reached[word] = moving << 1 | carry | waiting
-        carry = moving >> 63
-        if !starsStayInWord {
-          covering[word] |= begun
-        } else if isWord {
-          covering[word] = begun | (isBorder ? 0 : covering[word])
-        } else {
-          covering[word] = 0
-        }
-        alive |= reached[word] | covering[word]
-      }
-      if alive == 0, start == .run { return false }
     }
     return false
   }

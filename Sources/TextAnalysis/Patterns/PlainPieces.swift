@@ -124,6 +124,15 @@ package struct PlainPieces: Sendable {
   /// Whether there is one piece, which the bytes around it decide.
   package var isOne: Bool { ends.count == 1 }
 
+  /// Whether a spelling begins before the longest piece, or has a border there.
+  package var leadIsAtStart: Bool { start != .free && lead == 0..<ends[0] }
+
+  /// The length of the longest piece, where a spelling ends behind it, or has a border there; else nil.
+  package var lengthBeforeEnd: Int? {
+    let last = (ends.dropLast().last ?? 0)..<bytes.count
+    return end != .free && lead == last ? lead.count : nil
+  }
+
   /// The first bytes of the longest piece in both cases, one or two; those that have no other case, twice.
   package var firstBytes: [(UInt8, UInt8)] {
     lead.prefix(2).map { place in
@@ -143,12 +152,15 @@ package struct PlainPieces: Sendable {
     guard ends.count == 1 else { return decideWhole(text, place) }
     let (count, behind) = (lead.count, place &+ lead.count)
     guard behind < text.count, isThere(lead.lowerBound, count, text, place) else { return false }
-    // A mark may change what case folding makes of the letter before it.
-    if ignoresCase, text[behind] >= 0x80 { return nil }
+    // A mark may change what case folding makes of the letter before it; no scalar below U+0300 is one.
+    if ignoresCase, text[behind] >= PlainPieces.firstByteOfMarks { return nil }
     let isBound = start == .free ? true : isAtEdge(text, place, asks: start)
     guard isBound != false, end != .free else { return isBound }
     return isAtEdge(text, behind, asks: end).flatMap { $0 ? isBound : false }
   }
+
+  /// The first byte of U+0300.
+  private static let firstByteOfMarks: UInt8 = 0xCC
 
   /// The same of several pieces, which stand in few spellings in their order.
   private func decideWhole(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool? {
@@ -166,8 +178,55 @@ package struct PlainPieces: Sendable {
     let (before, after) = (text[place &- 1], text[place])
     if before == 0 || after == 0 { return true }
     if anchor == .run { return false }
-    if max(before, after) >= 0x80 { return nil }
-    return WordBorders.between(ASCII.classBits(before), ASCII.classBits(after)) != 0
+    if max(before, after) < 0x80 {
+      return WordBorders.between(ASCII.classBits(before), ASCII.classBits(after)) != 0
+    }
+    return PlainPieces.isBorder(in: text, place)
+  }
+
+  /// The same beside letters of U+00C0 to U+02FF; nil beside other scalars.
+  private static func isBorder(in text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool? {
+    let (before, after) = (text[place &- 1], text[place])
+    guard
+      let first = before < 0x80 ? ASCII.classBits(before) : wideClass(in: text, at: place &- 2),
+      let second = after < 0x80 ? ASCII.classBits(after) : wideClass(in: text, at: place)
+    else { return nil }
+    return WordBorders.between(first, second) != 0
+  }
+
+  /// The class of a scalar of U+00C0 to U+02FF that begins at a byte; nil where another one does.
+  private static func wideClass(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> UInt8? {
+    guard place >= 0, place &+ 1 < text.count, 0xC3..<firstByteOfMarks ~= text[place] else {
+      return nil
+    }
+    let scalar = UInt32(text[place] & 0x1F) << 6 | UInt32(text[place &+ 1] & 0x3F)
+    let traits = ScalarTraits(of: scalar)
+    return traits.scalarClass.isLetterOrDigit ? traits.classBits : nil
+  }
+
+  /// For every byte a kind: its class, 5 where it is no ASCII, and 6 for the zero between spellings.
+  private static let edgeKinds: [UInt8] = (0...255).map {
+    $0 == 0 ? 6 : $0 < 0x80 ? ASCII.classBits($0) : 5
+  }
+
+  /// A bit for each byte of a text, of which there are whole blocks of 64: whether a spelling begins or ends
+  /// before it, or has a border there or may have one.
+  ///
+  /// - Parameter text: spellings in NFC, with a zero before and behind each.
+  package static func edges(in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
+    edgeKinds.withUnsafeBufferPointer { kinds in
+      var before: UInt8 = 6
+      return (0..<text.count / 64).map { block in
+        var edges: UInt64 = 0
+        for bit in 0..<64 {
+          let kind = kinds[Int(text[block &* 64 &+ bit])]
+          let isEdge: UInt64 = max(before, kind) > 4 ? 1 : WordBorders.between(before, kind)
+          edges |= isEdge &<< UInt64(bit)
+          before = kind
+        }
+        return edges
+      }
+    }
   }
 
   /// The spelling around a byte.

@@ -4,7 +4,8 @@ import Testing
 @testable import Columns
 
 @Suite struct UnitExitsTests {
-  /// Units count behind units with one of their bits, behind exits, and behind what may be half a pair.
+  /// Units count behind units with one of their bits, behind exits, and behind pairs; pairs where they were
+  /// added.
   @Test func keepsWhatMayLeadOn() {
     let seed = TestRandom.seed(or: 7_301)
     var random = TestRandom(seed: seed)
@@ -26,24 +27,39 @@ import Testing
         guard let base = table.baseAddress else { return }
         exits.tellStates(behind: base, states, TextFormat.firstForm..<table.count)
       }
+      let first = TextFormat.firstPair
+      let allPairs = (0..<300).map { $0 / 60 * first + $0 % 60 }
+      let pairs = Set(
+        allPairs.filter { _ in round % 4 > 0 && Int.random(in: 0..<40, using: &random) == 0 })
+      exits.add(pairs: pairs.sorted(), of: 5 * first)
       let isInSet = { (unit: UInt16) in
         (leading[Int(unit)] ?? 0) & UnitExits.allStates != 0
+          || pairs.contains { $0 % first == Int(unit) }
       }
-      let units = (0..<100).map { _ in
-        UInt16.random(in: Bool.random(using: &random) ? 0..<60 : 64_995..<65_005, using: &random)
+      var units: [UInt16] = []
+      for _ in 0..<100 {
+        guard Bool.random(using: &random) else {
+          units.append(UInt16.random(in: 0..<60, using: &random))
+          continue
+        }
+        let pair = allPairs.randomElement(using: &random) ?? 0
+        units += [UInt16(first + pair / first), UInt16(pair % first)]
       }
       var places = units.indices.filter { isInSet(units[$0]) }.map { UInt32($0) }
+      let isPair = { (place: Int) in place >= 0 && Int(units[place]) >= first }
       let expected = places.filter { place in
         let place = Int(place)
-        guard states.count > 1, place > 1, Int(units[place - 2]) < TextFormat.firstPair else {
-          return true
+        if isPair(place - 1) {
+          return pairs.contains(
+            (Int(units[place - 1]) - first) * first + Int(units[place]))
         }
+        let own = (leading[Int(units[place])] ?? 0) & UnitExits.allStates
+        guard states.count > 1, place > 1, !isPair(place - 2) else { return own != 0 }
         let before = Int(units[place - 1])
         guard before >= TextFormat.firstForm, before < table.count, leading[before] == nil else {
-          return true
+          return own != 0
         }
-        let bit = UInt8(1) << (table[before] - 2)
-        return (leading[Int(units[place])] ?? 0) & bit != 0
+        return own & (1 << (table[before] - 2)) != 0
       }
       let kept = units.withUnsafeBufferPointer { units in
         places.withUnsafeMutableBufferPointer { places in
@@ -57,9 +73,7 @@ import Testing
         #expect(exits.leadsOn(fromStart: unit) == starts)
       }
       #expect(exits.leadsOn(fromStart: UInt16(TextFormat.firstPair)))
-      let count = leading.count { unit, states in
-        states & UnitExits.allStates != 0 && !reserved.contains(unit)
-      }
+      let count = (0..<UInt16(60)).count { isInSet($0) && !reserved.contains(Int($0)) }
       #expect(exits.needles.count == (count > 8 ? 0 : count))
     }
   }

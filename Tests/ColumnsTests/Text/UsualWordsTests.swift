@@ -62,14 +62,14 @@ import TextAnalysis
           }
           guard let end, let found else { continue }
           let (letters, last) = word.withUnsafeBufferPointer { known.of($0) }
-          let told = found.end(letters, endingWith: last)
+          let told = found.endsByPlace[found.test.place(letters, endingWith: last)]
           guard told != FormTransitions.unknownEnd else {
             if letters & WordLetters.other == 0 { others += 1 }
             continue
           }
           usual += 1
           if letters & WordLetters.wide != 0 { wide += 1 }
-          if !found.isUsual(letters), letters & found.matching != 0 { byLetter += 1 }
+          if !found.test.isUsual(letters), letters & found.matching != 0 { byLetter += 1 }
           if letters & WordLetters.uppercase == 0, found.required & WordLetters.uppercase != 0 {
             byCase += 1
           }
@@ -100,7 +100,7 @@ import TextAnalysis
       let matcher = TextMatcher(pattern, forms: segment.forms)
       matcher.leastByLetters = 0
       try matcher.prepareForWalk()
-      if !matcher.usualWords.isEmpty { filled += 1 }
+      if (0..<256).contains(where: { matcher.words[$0] != nil }) { filled += 1 }
       var matching = TextMatching(column, matcher)
       for document in sample.normalized.indices {
         let expected = sample.normalized[document].contains { pattern.matches(nfc: $0) }

@@ -27,14 +27,16 @@ extension SegmentPlanner {
       let most = most / CostModel.termsOfOneLetter
       return try termCount(of: pattern, examiningAtMost: most).map { $0 <= most } ?? false
     }
-    guard let count = try termCount(of: pattern) else { return false }
+    // Most of what is examined matches: of so many more, too many would.
+    let examined = min(mostExamined, most * CostModel.candidatesPerTerm)
+    guard let count = try termCount(of: pattern, examiningAtMost: examined) else { return false }
     return count <= most
   }
 
-  /// Whether finding the terms of a way means to examine the spellings of many.
+  /// Whether finding the terms of a way means to examine many, or their spellings.
   func isDear(_ plan: PhrasePlan) throws -> Bool {
     guard plan.isSingleRun, let pattern = plan.elements.first?.pattern,
-      pattern.options != .term
+      pattern.options != .term || pattern.foldedPieces.count > 1
     else { return false }
     return try termCount(of: pattern, examiningAtMost: CostModel.termsExaminedAtOnce) == nil
   }

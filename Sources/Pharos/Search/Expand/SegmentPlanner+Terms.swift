@@ -39,10 +39,12 @@ extension SegmentPlanner {
   /// The number of terms of a pattern, which are kept for who asks for them next; nil where finding
   /// them costs more than reading the texts.
   func termCount(of pattern: RunPattern) throws -> Int? {
-    let most = max(
-      CostModel.termsAlwaysExamined,
-      segment.forms.count / CostModel.formsPerExaminedTerm)
-    return try termCount(of: pattern, examiningAtMost: most)
+    try termCount(of: pattern, examiningAtMost: mostExamined)
+  }
+
+  /// So many terms of a pattern are examined at most.
+  var mostExamined: Int {
+    max(CostModel.termsAlwaysExamined, segment.forms.count / CostModel.formsPerExaminedTerm)
   }
 
   /// The same; nil where more terms would have to be examined.

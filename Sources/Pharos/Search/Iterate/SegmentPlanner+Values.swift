@@ -80,6 +80,11 @@ extension SegmentPlanner {
     if compiled.options == .term {
       return try documents(of: ValueMatches(column: column, ordinals: range))
     }
+    if range.count > CostModel.valuesTried, fewValues(of: attribute) != nil {
+      return try documents(
+        of: ordinals(of: range, matching: compiled, in: column, attribute).consecutiveRanges,
+        in: column)
+    }
     if range.count > CostModel.valuesTried {
       let candidates = try documents(of: ValueMatches(column: column, ordinals: range))
       return verified(candidates, [attribute], compiled)

@@ -31,7 +31,8 @@ extension TextMatching {
         throw column.damaged("row \(rows.lowerBound + place)")
       }
       start = text.upperBound
-      guard var found = listing.first(in: text), !isFound(documents[place]) else { continue }
+      let document = TextMatching.document(at: place, rows, documents)
+      guard var found = listing.first(in: text), !isFound(document) else { continue }
       // Units before it need no look any more; `state` is the one there.
       var decided = text.lowerBound
       while true {
@@ -42,7 +43,7 @@ extension TextMatching {
           let step = try matcher.passExit(
             units, text, at, behind: decided, &state, column.hasSingleValues)
           decided = step.end
-          if step.isMatch { try body(documents[place]) }
+          if step.isMatch { try body(document) }
         }
         guard decided < text.upperBound,
           let next = listing.next(from: max(decided, found &+ 1), before: text.upperBound)

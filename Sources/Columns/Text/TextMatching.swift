@@ -58,7 +58,9 @@ package struct TextMatching {
     if column.sharedTextCount != nil { return try forEachSharedMatch(&row, end, body) }
     while row < end {
       let next = min(end, (row / IntegerColumn.blockSize + 1) * IntegerColumn.blockSize)
-      let documents = try column.documents(ofRows: row..<next)
+      // None where each document has a row, whose number it has.
+      let documents =
+        column.hasRowForEachDocument ? [] : try column.documents(ofRows: row..<next)
       if matcher.skipsTexts, !isToldByEndings {
         try forEachSkippedMatch(row..<next, documents, except: isFound, body)
       } else {
@@ -88,13 +90,23 @@ package struct TextMatching {
       // SAFETY: the text lies within the units of the block.
       let text = UnsafeBufferPointer(rebasing: units[start..<end])
       start = end
-      if isFound(documents[place]) { continue }
+      let document = TextMatching.document(at: place, rows, documents)
+      if isFound(document) { continue }
       let isMatch =
         isByTables
         ? try matcher.matchesByTables(text, isSingle: isSingle)
         : try matcher.matches(text, isSingle: isSingle)
-      if isMatch { try body(documents[place]) }
+      if isMatch { try body(document) }
     }
+  }
+
+  /// The document of a row at a place among some.
+  ///
+  /// - Parameter documents: those of the rows; none where each has the number of its row.
+  @inline(__always)
+  static func document(at place: Int, _ rows: Range<Int>, _ documents: [UInt32]) -> UInt32 {
+    documents.isEmpty
+      ? UInt32(truncatingIfNeeded: rows.lowerBound &+ place) : documents[place]
   }
 
   private mutating func forEachSharedMatch(

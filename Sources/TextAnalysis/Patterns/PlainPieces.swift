@@ -209,19 +209,26 @@ package struct PlainPieces: Sendable {
     $0 == 0 ? 6 : $0 < 0x80 ? ASCII.classBits($0) : 5
   }
 
+  /// Bit `before << 3 | after` is set where an edge lies, or may lie, between bytes of two kinds.
+  private static let edgePairs: UInt64 = (0..<64).reduce(0) { pairs, pair in
+    let (before, after) = (UInt8(pair >> 3), UInt8(pair & 7))
+    let isEdge = max(before, after) > 4 || WordBorders.between(before, after) != 0
+    return isEdge ? pairs | 1 << UInt64(pair) : pairs
+  }
+
   /// A bit for each byte of a text, of which there are whole blocks of 64: whether a spelling begins or ends
   /// before it, or has a border there or may have one.
   ///
   /// - Parameter text: spellings in NFC, with a zero before and behind each.
   package static func edges(in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
-    edgeKinds.withUnsafeBufferPointer { kinds in
+    let pairs = edgePairs
+    return edgeKinds.withUnsafeBufferPointer { kinds in
       var before: UInt8 = 6
       return (0..<text.count / 64).map { block in
         var edges: UInt64 = 0
         for bit in 0..<64 {
           let kind = kinds[Int(text[block &* 64 &+ bit])]
-          let isEdge: UInt64 = max(before, kind) > 4 ? 1 : WordBorders.between(before, kind)
-          edges |= isEdge &<< UInt64(bit)
+          edges |= (pairs &>> UInt64(before << 3 | kind) & 1) &<< UInt64(bit)
           before = kind
         }
         return edges

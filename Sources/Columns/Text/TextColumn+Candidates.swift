@@ -27,13 +27,13 @@ extension TextColumn {
     _ body: (UInt32, UnsafeBufferPointer<UInt16>) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard candidates.count > 0 else { return }
-    let range = candidates[candidates.count - 1] - candidates[0]
-    if try paysByBlocks(candidates.count, in: candidates[0]...(candidates[0] + range)) {
+    let range = candidates[0]...candidates[candidates.count - 1]
+    if try paysByBlocks(candidates.count, in: range) {
       return try forEachTextByBlocks(of: candidates, meter, body)
     }
     var reader = TextColumnReader(self)
     let isDense =
-      hasRowForEachDocument && candidates.count >= Int(range) / TextColumn.documentsPerBlockRead
+      hasRowForEachDocument && candidates.count >= range.count / TextColumn.documentsPerBlockRead
     func units(of document: UInt32) throws(StoreError) -> UnsafeBufferPointer<UInt16> {
       let units = try isDense ? reader.units(of: document) : self.units(of: document)
       TextColumn.prefetch(units)

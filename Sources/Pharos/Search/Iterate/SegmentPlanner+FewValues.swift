@@ -37,8 +37,8 @@ extension SegmentPlanner {
     among column: ValueColumn, _ attribute: UInt16, _ compiled: CompiledPattern
   ) throws -> DocumentCursor {
     recorder?.note("all \(column.count) values of \(title(of: [attribute]))")
-    let every = 0..<UInt32(column.count)
-    let matching = try ordinals(of: every, matching: compiled, in: column, attribute)
+    let matching = try ordinals(matching: compiled, in: column, attribute)
+    statistics.valuesExamined += column.count
     let listed = try documents(of: matching.consecutiveRanges, in: column)
     guard let definition = segment.attributes.definition(attribute) else { return listed }
     return disjunction([
@@ -46,21 +46,18 @@ extension SegmentPlanner {
     ])
   }
 
-  /// The values of a range that match, by their ordinals, ascending.
-  ///
-  /// Precondition: the attribute has few.
-  func ordinals(
-    of range: Range<UInt32>, matching compiled: CompiledPattern, in column: ValueColumn,
-    _ attribute: UInt16
+  /// The values that match, by their ordinals, ascending.
+  private func ordinals(
+    matching compiled: CompiledPattern, in column: ValueColumn, _ attribute: UInt16
   ) throws -> [UInt32] {
-    statistics.valuesExamined += range.count
     let matcher = ValueMatcher(compiled.pattern)
+    let every = 0..<UInt32(column.count)
     if let values = try profile.distinctValues(attribute, in: column, statistics.meter) {
-      return try values.ordinals(matching: matcher, in: range, statistics.meter)
+      return try values.ordinals(matching: matcher, in: every, statistics.meter)
     }
     var matching: [UInt32] = []
     var block: ValueBlock?
-    for ordinal in range {
+    for ordinal in every {
       try statistics.meter.spend(QueryMeter.workPerValue)
       let value = try column.value(ofOrdinal: ordinal, using: &block)
       if value.withUnsafeBufferPointer(matcher.matches(nfc:)) { matching.append(ordinal) }

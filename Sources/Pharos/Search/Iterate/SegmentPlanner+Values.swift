@@ -80,12 +80,16 @@ extension SegmentPlanner {
     if compiled.options == .term {
       return try documents(of: ValueMatches(column: column, ordinals: range))
     }
-    if range.count > CostModel.valuesTried, fewValues(of: attribute) != nil {
-      return try documents(
-        of: ordinals(of: range, matching: compiled, in: column, attribute).consecutiveRanges,
-        in: column)
-    }
     if range.count > CostModel.valuesTried {
+      // Values that are not kept take longer to put together than their texts to look at.
+      if fewValues(of: attribute) != nil,
+        let kept = try profile.distinctValues(attribute, in: column, statistics.meter)
+      {
+        statistics.valuesExamined += range.count
+        let matching = try kept.ordinals(
+          matching: ValueMatcher(compiled.pattern), in: range, statistics.meter)
+        return try documents(of: matching.consecutiveRanges, in: column)
+      }
       let candidates = try documents(of: ValueMatches(column: column, ordinals: range))
       return verified(candidates, [attribute], compiled)
     }
